@@ -1,0 +1,111 @@
+"""A game in play: a board and the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from solijoy.engine.board import Board
+from solijoy.engine.moves import Move
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Point:
+    """A point of the game: its board, and how it was reached."""
+
+    board: Board
+    before: _Point | None = None
+    move: Move | None = None
+    count: int = 0
+
+    def after(self, move: Move) -> _Point:
+        return _Point(self.board.play(move), self, move, self.count + 1)
+
+
+class Game:
+    """A board that moves are played on, with undo and redo of any length.
+
+    A step is what one call of `play` or `restart` did; undo and redo go by steps.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._now = self._start = _Point(board)
+        self._past: list[_Point] = []
+        self._future: list[_Point] = []
+
+    @property
+    def start(self) -> Board:
+        """The board the game started from."""
+        return self._start.board
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now."""
+        return self._now.board
+
+    @property
+    def before(self) -> Board | None:
+        """The board before the last step; None where there is none to undo."""
+        return self._past[-1].board if self._past else None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that lead from the start to the board."""
+        return tuple(self._backwards())[::-1]
+
+    @property
+    def move_count(self) -> int:
+        """How many moves lead from the start to the board; draws and flips count too."""
+        return self._now.count
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step has been taken back and can be made again."""
+        return bool(self._future)
+
+    def play(self, *moves: Move) -> None:
+        """Play moves as one step: all of them or, if one is not legal, none.
+
+        Raises:
+            IllegalMoveError: one of the moves is not legal when its turn comes.
+        """
+        point = self._now
+        for move in moves:
+            point = point.after(move)
+        self._step_to(point)
+
+    def restart(self) -> None:
+        """Go back to the start. That is a step too and can be undone."""
+        self._step_to(self._start)
+
+    def undo(self) -> bool:
+        """Take the last step back; False where there is none."""
+        return self._shift(self._past, self._future)
+
+    def redo(self) -> bool:
+        """Make the step again that was taken back last; False where there is none."""
+        return self._shift(self._future, self._past)
+
+    def _step_to(self, point: _Point) -> None:
+        if point is not self._now:
+            self._past.append(self._now)
+            self._future.clear()
+            self._now = point
+
+    def _shift(self, source: list[_Point], other: list[_Point]) -> bool:
+        if not source:
+            return False
+        other.append(self._now)
+        self._now = source.pop()
+        return True
+
+    def _backwards(self) -> Iterator[Move]:
+        point = self._now
+        while point.before and point.move:
+            yield point.move
+            point = point.before
