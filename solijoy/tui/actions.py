@@ -1,0 +1,129 @@
+"""The table of actions: what there is to do, by which keys, in which words.
+
+Bindings, menu, help, the hints in the bottom line and the command palette are all made from it.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from textual.binding import Binding, BindingType
+
+from solijoy.i18n import N_
+from solijoy.tui.model.table import Table
+
+PILE_KEYS: Final = "1234567890xyz"
+
+_KEY_NAMES: Final = {
+    "escape": "esc",
+    "comma": ",",
+    "full_stop": ".",
+    "question_mark": "?",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+}
+
+
+class Group(enum.Enum):
+    """Headings of the help; the value is the heading."""
+
+    PLAY = N_("Play")
+    CURSOR = N_("Cursor")
+    EXACT = N_("Exact move")
+    GAME = N_("Game")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player can do.
+
+    Attributes:
+        id: its name; also what a key map changes keys by.
+        keys: the keys, as Textual names them.
+        label: what it does, for menu and help.
+        group: where it stands in the help.
+        do: what it does with the table; None for an action of the screen itself.
+        hint: one word for the bottom line; empty to leave it out.
+        in_menu: whether the menu lists it.
+        exact: whether it is only there while an exact move is typed.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    label: str
+    group: Group
+    do: Callable[[Table], object] | None = None
+    hint: str = ""
+    in_menu: bool = False
+    exact: bool = False
+
+    @property
+    def call(self) -> str:
+        """The action as Textual writes it."""
+        return f"table({self.id!r})" if self.do else self.id
+
+    @property
+    def shown_keys(self) -> str:
+        """The keys as a player reads them."""
+        return " ".join(_KEY_NAMES.get(key, key) for key in self.keys)
+
+    @property
+    def binding(self) -> Binding:
+        """The binding; a letter does the same with shift or caps lock."""
+        both = [name for key in self.keys for name in dict.fromkeys((key, _upper(key)))]
+        return Binding(",".join(both), self.call, self.label, show=False, id=self.id)
+
+
+def _upper(key: str) -> str:
+    return key.upper() if len(key) == 1 else key
+
+
+def _play_pile(index: int, table: Table) -> None:
+    table.pile(index)
+
+
+_PLAY, _CURSOR, _EXACT, _GAME = Group
+
+_PILES: Final = tuple(
+    Action(f"pile-{number}", (key,), N_("play that pile's best move"), _PLAY, partial(_play_pile, number - 1))
+    for number, key in enumerate(PILE_KEYS, 1)
+)
+
+ACTIONS: Final = (
+    # Those of an exact move come first: while one is typed their letters are places.
+    Action("exact-home", ("h",), N_("home"), _EXACT, Table.home, exact=True),
+    Action("exact-empty", ("e",), N_("the first empty pile"), _EXACT, Table.empty, exact=True),
+    Action("exact-fewer", ("comma",), N_("one card fewer"), _EXACT, lambda t: t.lengthen(-1), exact=True),
+    Action("exact-more", ("full_stop",), N_("one card more"), _EXACT, lambda t: t.lengthen(1), exact=True),
+    Action("draw", ("space", "d"), N_("draw, or recycle"), _PLAY, Table.draw, hint=N_("draw")),
+    *_PILES,
+    Action("waste", ("w",), N_("play the waste card"), _PLAY, Table.waste, hint=N_("waste")),
+    Action("next-target", ("tab",), N_("the next target instead"), _PLAY, Table.next_target),
+    Action("draw-until", ("s",), N_("draw until the card fits"), _PLAY, Table.draw_until),
+    Action("flip", ("f",), N_("flip a face-down card"), _PLAY, Table.flip, hint=N_("flip")),
+    Action("exact", ("m",), N_("then source, target: one exact move"), _EXACT, Table.begin_exact),
+    Action("left", ("left", "h"), N_("to the left"), _CURSOR, lambda t: t.sideways(-1)),
+    Action("right", ("right", "l"), N_("to the right"), _CURSOR, lambda t: t.sideways(1)),
+    Action("up", ("up", "k"), N_("up; held: one card more"), _CURSOR, Table.up),
+    Action("down", ("down", "j"), N_("down; held: one card fewer"), _CURSOR, Table.down),
+    Action("take", ("enter",), N_("take or put down; twice: best move"), _CURSOR, Table.take),
+    Action("undo", ("u", "ctrl+z", "backspace"), N_("undo"), _GAME, Table.undo, N_("undo"), in_menu=True),
+    Action("redo", ("r", "ctrl+y"), N_("redo"), _GAME, Table.redo, in_menu=True),
+    Action("restart", (), N_("restart this deal"), _GAME, Table.restart, in_menu=True),
+    Action("new_deal", ("n",), N_("new deal"), _GAME, in_menu=True),
+    Action("deal_number", (), N_("deal by number"), _GAME, in_menu=True),
+    Action("show_help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),
+    Action("back_or_menu", ("escape",), N_("let go; else the menu"), _GAME, hint=N_("menu")),
+    Action("repaint", ("ctrl+l",), N_("paint the screen again"), _GAME),
+    Action("leave", ("q", "ctrl+c", "ctrl+q"), N_("quit"), _GAME, in_menu=True),
+)
+
+BY_ID: Final = {action.id: action for action in ACTIONS}
+
+BINDINGS: Final[list[BindingType]] = [action.binding for action in ACTIONS if action.keys]

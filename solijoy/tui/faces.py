@@ -1,0 +1,64 @@
+"""The rows of every place of a table: what each view is to show."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from solijoy.engine import DRAW, RECYCLE, Board, Card, Suit
+from solijoy.engine.cards import ACE
+from solijoy.i18n import _
+from solijoy.tui.model.geometry import Geometry
+from solijoy.tui.model.places import Place, Zone
+from solijoy.tui.model.rows import Mark, Marks, Row, hole, pile_rows, whole_back, whole_card
+from solijoy.tui.model.table import Table
+
+_pile_rows = lru_cache(maxsize=1024)(pile_rows)
+
+
+def marks_of(table: Table, place: Place, targets: list[Place]) -> Marks:
+    """What is special about a place now."""
+    held = table.shown_held
+    return Marks(
+        cursor=table.cursor.depth if table.cursor.place == place else None,
+        held=held.length if held and held.source == place else 0,
+        moved=table.moved.get(place, 0),
+        target=place in targets,
+    )
+
+
+def place_rows(board: Board, place: Place, geometry: Geometry, marks: Marks) -> tuple[Row, ...]:
+    """The lines of a place."""
+    if place.zone is Zone.PILE:
+        return _pile_rows(board.piles[place.slot], geometry, marks)
+    return tuple(_TOP[place.zone](board, place, geometry, marks.at(0)))
+
+
+def _stock(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> list[Row]:
+    left = len(board.talon) - board.drawn
+    if left:
+        return whole_back(geometry.full, str(left), mark)
+    return hole(geometry.full, _recycle_label(board, geometry), mark)
+
+
+def _recycle_label(board: Board, geometry: Geometry) -> list[str]:
+    """What an empty stock says; the word only where it has room."""
+    if board.refusal(RECYCLE):
+        return ["–" if board.refusal(DRAW) else ""]
+    count, word = str(len(board.talon)), _("recycle")
+    return [word, count] if len(word) <= geometry.card and geometry.full > 1 else [count]
+
+
+def _waste(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> list[Row]:
+    if board.waste_top is None:
+        return hole(geometry.full, [], mark)
+    return whole_card(board.waste_top, geometry.full, mark, str(board.drawn))
+
+
+def _home(board: Board, place: Place, geometry: Geometry, mark: Mark) -> list[Row]:
+    suit, height = Suit(place.slot // 2), board.home[place.slot]
+    if height:
+        return whole_card(Card(height, suit), geometry.full, mark)
+    return hole(geometry.full, [], mark, Card(ACE, suit))
+
+
+_TOP = {Zone.STOCK: _stock, Zone.WASTE: _waste, Zone.HOME: _home}

@@ -1,0 +1,187 @@
+"""What stands in each line of a place: the picture as values, before it has colours."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from solijoy.engine import Card, Pile
+from solijoy.tui.model.geometry import Geometry, Size
+
+
+class Art(enum.Enum):
+    """What a line shows."""
+
+    FELT = enum.auto()
+    BACK = enum.auto()  # the upper edge of a face-down card, perhaps with a text
+    INSIDE = enum.auto()  # further down on a back
+    FOLD = enum.auto()  # several face-down cards in one line
+    HEAD = enum.auto()  # the first line of a face-up card
+    BODY = enum.auto()  # a further line of it
+    PAIR = enum.auto()  # the first lines of two cards, side by side
+    HOLE = enum.auto()  # a place without a card
+
+
+class Mark(enum.IntFlag):
+    """What is special about a line."""
+
+    NONE = 0
+    CURSOR = 1
+    HELD = 2
+    TARGET = 4
+    MOVED = 8
+
+
+class Row(NamedTuple):
+    """One line of a place.
+
+    Attributes:
+        art: what it shows.
+        card: whose line it is.
+        other: the second card of a pair.
+        line: which line of the card or hole, counted from 0.
+        text: what is written on it.
+        mark: what is special about it.
+        depth: how many face-up cards lie on `card` (on `other` in a pair).
+    """
+
+    art: Art
+    card: Card | None = None
+    other: Card | None = None
+    line: int = 0
+    text: str = ""
+    mark: Mark = Mark.NONE
+    depth: int = 0
+
+
+FELT = Row(Art.FELT)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is special about a place.
+
+    Attributes:
+        cursor: the depth of the card the cursor is on; None where it is elsewhere.
+        held: how many cards at the end are held.
+        moved: how many cards at the end just moved.
+        target: whether the place takes what is held.
+    """
+
+    cursor: int | None = None
+    held: int = 0
+    moved: int = 0
+    target: bool = False
+
+    def at(self, depth: int) -> Mark:
+        """The marks of the card with that many cards on it."""
+        mark = Mark.NONE
+        if self.cursor == depth:
+            mark |= Mark.CURSOR
+        if depth < self.held:
+            mark |= Mark.HELD
+        if depth < self.moved:
+            mark |= Mark.MOVED
+        if self.target and depth == 0:
+            mark |= Mark.TARGET
+        return mark
+
+
+NO_MARKS = Marks()
+
+
+def whole_card(card: Card, lines: int, mark: Mark = Mark.NONE, text: str = "") -> list[Row]:
+    """A card on which nothing lies, with a text in its second or, where there are pips, its last line."""
+    rows = [Row(Art.HEAD if line == 0 else Art.BODY, card, line=line, mark=mark) for line in range(lines)]
+    if lines > 1:
+        where = -1 if lines == Size.ROOMY.value else 1
+        rows[where] = rows[where]._replace(text=text)
+    return rows
+
+
+def whole_back(lines: int, text: str, mark: Mark = Mark.NONE) -> list[Row]:
+    """A face-down card with a text in its middle."""
+    middle = lines // 2
+    return [
+        Row(Art.BACK if line == 0 else Art.INSIDE, line=line, text=text if line == middle else "", mark=mark)
+        for line in range(lines)
+    ]
+
+
+def hole(lines: int, texts: list[str], mark: Mark = Mark.NONE, card: Card | None = None) -> list[Row]:
+    """A place without a card, its texts centred line by line; with `card` its suit is faintly shown."""
+    first = max((lines - len(texts)) // 2, 0)
+    shown = dict(enumerate(texts[-lines:], first))
+    return [Row(Art.HOLE, card, line=line, text=shown.get(line, ""), mark=mark) for line in range(lines)]
+
+
+def pile_rows(pile: Pile, geometry: Geometry, marks: Marks = NO_MARKS) -> tuple[Row, ...]:
+    """The lines of a tableau pile, as many as the tableau has.
+
+    Where it is too long, in this order: covered cards show one line, the top card shows fewer, the
+    face-down cards share one line, two face-up cards share a line.
+    """
+    rows = next((rows for rows in _attempts(pile, geometry, marks) if len(rows) <= geometry.tableau), None)
+    if rows is None:
+        rows = _cut(pile, geometry, marks)
+    return (*rows, *[FELT] * (geometry.tableau - len(rows)))
+
+
+def _attempts(pile: Pile, geometry: Geometry, marks: Marks) -> Iterator[list[Row]]:
+    """The ways to show a pile, the roomiest first."""
+    if not pile.down and not pile.up:
+        yield hole(geometry.full, ["·"], marks.at(0))
+        return
+    for overlap in range(geometry.overlap, 0, -1):
+        yield _backs(pile, marks) + _faces(pile, overlap, geometry.full, marks)
+    for lines in range(geometry.full - 1, 0, -1):
+        yield _backs(pile, marks) + _faces(pile, 1, lines, marks)
+    for lines in range(geometry.full, 0, -1):
+        yield _fold(pile, marks) + _faces(pile, 1, lines, marks)
+    yield _fold(pile, marks) + _pairs(pile, marks)
+
+
+def _backs(pile: Pile, marks: Marks) -> list[Row]:
+    rows = [Row(Art.BACK) for _ in pile.down]
+    if rows:
+        rows[0] = rows[0]._replace(text=str(len(rows)))
+        if not pile.up:
+            rows[-1] = rows[-1]._replace(mark=marks.at(0))
+    return rows
+
+
+def _fold(pile: Pile, marks: Marks) -> list[Row]:
+    if not pile.down:
+        return []
+    mark = Mark.NONE if pile.up else marks.at(0)
+    return [Row(Art.FOLD, text=str(len(pile.down)), mark=mark)]
+
+
+def _faces(pile: Pile, overlap: int, lines: int, marks: Marks) -> list[Row]:
+    rows: list[Row] = []
+    for depth, card in zip(reversed(range(len(pile.up))), pile.up, strict=True):
+        for line in range(overlap if depth else lines):
+            art = Art.BODY if line else Art.HEAD
+            rows.append(Row(art, card, line=line, mark=marks.at(depth), depth=depth))
+    return rows
+
+
+def _pairs(pile: Pile, marks: Marks) -> list[Row]:
+    cards = list(zip(reversed(range(len(pile.up))), pile.up, strict=True))
+    rows = []
+    if len(cards) % 2:
+        depth, card = cards.pop(0)
+        rows.append(Row(Art.HEAD, card, mark=marks.at(depth), depth=depth))
+    for (upper, first), (lower, second) in zip(cards[::2], cards[1::2], strict=True):
+        mark = marks.at(upper) | marks.at(lower)
+        rows.append(Row(Art.PAIR, first, second, mark=mark, depth=lower))
+    return rows
+
+
+def _cut(pile: Pile, geometry: Geometry, marks: Marks) -> list[Row]:
+    """The end of a pile that is longer than any way to show it; the rest is counted."""
+    rows = _pairs(pile, marks)[-(geometry.tableau - 1) :]
+    shown = sum(2 if row.art is Art.PAIR else 1 for row in rows)
+    return [Row(Art.FOLD, text=f"+{len(pile) - shown}"), *rows]

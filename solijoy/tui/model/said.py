@@ -1,0 +1,76 @@
+"""What there is to say about a key; the sentences themselves are made in `solijoy.words`."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from solijoy.engine import Board, Card, Move, Refusal
+from solijoy.tui.model.exact import Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Moves were played on a board; `unsafe` if a card went home that may be missed."""
+
+    before: Board
+    moves: tuple[Move, ...]
+    unsafe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The rules forbid it."""
+
+    board: Board
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Cards are held."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """No place takes a card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An exact move has been typed so far."""
+
+    board: Board
+    exact: Exact
+
+
+class Note(enum.Enum):
+    """Something that needs no more than its name to be said."""
+
+    NOTHING = enum.auto()
+    WELCOME = enum.auto()
+    UNDONE = enum.auto()
+    REDONE = enum.auto()
+    RESTARTED = enum.auto()
+    NOTHING_TO_UNDO = enum.auto()
+    NOTHING_TO_REDO = enum.auto()
+    NOTHING_TO_FLIP = enum.auto()
+    NOTHING_TO_TAKE = enum.auto()
+    NOTHING_TAKES_IT = enum.auto()
+    ONLY_EMPTY = enum.auto()
+    ONLY_OTHERS = enum.auto()
+    NO_TARGET_YET = enum.auto()
+    POSITION_BEFORE = enum.auto()
+    NO_CARD_FITS = enum.auto()
+    NO_EMPTY_PILE = enum.auto()
+    NO_SUCH_WAY = enum.auto()
+    LET_GO = enum.auto()
+    ASK_QUIT = enum.auto()
+    ASK_NEW = enum.auto()
+
+
+Said = Played | Refused | Holding | Stays | Typed | Note

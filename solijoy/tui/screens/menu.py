@@ -1,0 +1,59 @@
+"""The menu: everything that can be done, with its key beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Label, OptionList
+from textual.widgets.option_list import Option
+
+from solijoy.i18n import _
+from solijoy.tui.actions import ACTIONS
+
+ENTRIES: Final = [action for action in ACTIONS if action.in_menu]
+WIDTH: Final = 30
+
+
+class MenuScreen(ModalScreen[str | None]):
+    """Lets the player choose an action; its result is the action's id, None to resume."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", show=False),
+        *(replace(entry.binding, action=f"dismiss({entry.id!r})") for entry in ENTRIES if entry.keys),
+    ]
+
+    DEFAULT_CSS = """
+    MenuScreen {
+        align: center middle;
+        #menu {
+            width: 36; height: auto; max-height: 100%;
+            padding: 0 1; background: $surface; border: round $primary;
+        }
+        Label { width: 100%; text-align: center; text-style: bold; color: $primary; }
+        OptionList { border: none; height: auto; background: $surface; padding: 0; }
+        OptionList:focus { border: none; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        """A title over the list of actions."""
+        with Vertical(id="menu"):
+            yield Label("SoliJoy")
+            yield OptionList(
+                Option(_entry(_("resume"), "esc"), id="resume"),
+                *(Option(_entry(_(entry.label), entry.shown_keys), id=entry.id) for entry in ENTRIES),
+            )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """The chosen action is the result."""
+        self.dismiss(None if event.option_id == "resume" else event.option_id)
+
+
+def _entry(label: str, keys: str) -> str:
+    first = keys.split()[0] if keys else ""
+    return label[:1].upper() + label[1:].ljust(WIDTH - 1 - len(first)) + first

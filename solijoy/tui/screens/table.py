@@ -1,0 +1,176 @@
+"""The table on screen: sends keys to the model and shows what has become of it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+
+from solijoy.engine import Board, Rules
+from solijoy.engine.deck import LAST_DEAL
+from solijoy.tui.actions import BINDINGS, BY_ID
+from solijoy.tui.faces import marks_of, place_rows
+from solijoy.tui.model.geometry import Geometry, fit, smallest
+from solijoy.tui.model.places import Zone, all_places
+from solijoy.tui.model.said import Note
+from solijoy.tui.model.table import Table
+from solijoy.tui.status import bottom_line, key_line, status_line
+from solijoy.tui.themes import Look
+from solijoy.tui.widgets.line import LineView
+from solijoy.tui.widgets.notice import Notice
+from solijoy.tui.widgets.place import PlaceView
+from solijoy.words import Words
+
+
+class TableScreen(Screen[None]):
+    """One game on the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+
+    DEFAULT_CSS = """
+    TableScreen {
+        overflow: hidden;
+        background: $background;
+        #status, #bottom { background: $surface; }
+        #top, #tableau { width: 100%; overflow: hidden; }
+        #tableau { height: 1fr; }
+        Notice { display: none; }
+        &.-small > * { display: none; }
+        &.-small > #too-small { display: block; }
+        &.-won > #won { display: block; }
+    }
+    """
+
+    def __init__(self, deal: int, rules: Rules, look: Look) -> None:
+        super().__init__()
+        self.deal = deal
+        self.table = Table(Board.deal(deal, rules))
+        self._look = look
+        self._words = Words(look.signs.suits)
+        self._geometry: Geometry | None = None
+
+    def compose(self) -> ComposeResult:
+        """Status line, top row, keys, tableau, bottom line."""
+        views = [PlaceView(place, self._look) for place in all_places(self.table.board)]
+        yield LineView("status")
+        yield Horizontal(*(view for view in views if view.place.zone is not Zone.PILE), id="top")
+        yield LineView("keys")
+        yield Horizontal(*(view for view in views if view.place.zone is Zone.PILE), id="tableau")
+        yield LineView("bottom")
+        yield Notice(id="too-small")
+        yield Notice(id="won")
+
+    def on_mount(self) -> None:
+        """Keep the views at hand: every key needs them."""
+        self._views = list(self.query(PlaceView))
+        self._status, self._keys, self._bottom = (
+            self.query_one(f"#{name}", LineView) for name in ("status", "keys", "bottom")
+        )
+        self._fit(self.app.size.width, self.app.size.height)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the table out for the new size."""
+        self._fit(event.size.width, event.size.height)
+
+    def _fit(self, width: int, height: int) -> None:
+        piles = len(self.table.board.piles)
+        self._geometry = geometry = fit(width, height, piles)
+        self.set_class(geometry is None, "-small")
+        if geometry is None:
+            self.query_one("#too-small", Notice).too_small(smallest(piles), (width, height))
+            return
+        top, tableau = self.query_one("#top"), self.query_one("#tableau")
+        top.styles.height = geometry.full
+        top.styles.padding = tableau.styles.padding = (0, 0, 0, geometry.left)
+        self.show()
+
+    def show(self) -> None:
+        """Show the table as it is now; what has not changed is not painted."""
+        table, geometry = self.table, self._geometry
+        if geometry is None:
+            return
+        targets = table.targets()
+        for view in self._views:
+            marks = marks_of(table, view.place, targets)
+            view.show(place_rows(table.board, view.place, geometry, marks), geometry)
+        self._status.show(status_line(table, self.deal, self.size.width, self._look))
+        self._keys.show(key_line(table, geometry, self._look))
+        self._bottom.show(bottom_line(table, geometry, self._words, self._look))
+        self.set_class(table.board.is_won, "-won")
+        if table.board.is_won:
+            self.query_one("#won", Notice).won(table.game.move_count)
+
+    # What keys do.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without room only leaving is possible; keys of an exact move only count during one."""
+        if action in BY_ID or action == "table":
+            if self._geometry is None and action != "leave":
+                return False
+            if action == "table" and BY_ID[str(parameters[0])].exact:
+                return self.table.exact is not None
+        return True
+
+    def action_table(self, name: str) -> None:
+        """Do one of the actions with the table."""
+        do = BY_ID[name].do
+        if do:
+            do(self.table)
+            self.show()
+
+    def action_back_or_menu(self) -> None:
+        """Let go of what is held or typed; else open the menu."""
+        if self.table.let_go():
+            self.show()
+        else:
+            from solijoy.tui.screens.menu import MenuScreen
+
+            self.app.push_screen(MenuScreen(), self._chosen)
+
+    async def _chosen(self, name: str | None) -> None:
+        """Do what was chosen in the menu."""
+        if name:
+            await self.run_action(BY_ID[name].call)
+
+    def action_show_help(self) -> None:
+        """Show all keys."""
+        from solijoy.tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen())
+
+    def action_new_deal(self) -> None:
+        """Deal a random number; asks first where moves would be lost."""
+        if self.table.sure(Note.ASK_NEW):
+            self.start(1 + secrets.randbelow(LAST_DEAL))
+        self.show()
+
+    def action_deal_number(self) -> None:
+        """Ask for a number and deal it."""
+        from solijoy.tui.screens.number import NumberScreen
+
+        self.app.push_screen(NumberScreen(), self._numbered)
+
+    def _numbered(self, number: int | None) -> None:
+        if number is not None:
+            self.start(number)
+            self.show()
+
+    def start(self, deal: int) -> None:
+        """Put another deal on the table, with the same rules."""
+        self.deal = deal
+        self.table = Table(Board.deal(deal, self.table.board.rules))
+
+    def action_repaint(self) -> None:
+        """Paint the whole screen again."""
+        self.app.refresh(layout=True)
+
+    def action_leave(self) -> None:
+        """Quit; asks first where moves would be lost."""
+        if self._geometry is None or self.table.sure(Note.ASK_QUIT):
+            self.app.exit()
+        self.show()

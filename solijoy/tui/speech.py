@@ -1,0 +1,107 @@
+"""The sentence about the last key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from solijoy.engine import Card, Kind
+from solijoy.i18n import N_, _, ngettext
+from solijoy.tui.model.exact import run_of
+from solijoy.tui.model.places import Place, Zone
+from solijoy.tui.model.said import Holding, Note, Played, Refused, Said, Stays, Typed
+from solijoy.words import Words, rank_name
+
+
+def sentence(said: Said, words: Words) -> str:
+    """What the bottom line says; empty where there is nothing to say."""
+    match said:
+        case Played():
+            return _played(said, words)
+        case Refused():
+            return words.refusal(said.board, said.refusal)
+        case Holding(cards):
+            return _holding(cards, words)
+        case Stays(card):
+            return _("Nothing takes {card} now.").format(card=words.card(card))
+        case Typed():
+            return _typed(said)
+        case Note():
+            return _(_NOTES[said]) if said in _NOTES else ""
+
+
+def _played(said: Played, words: Words) -> str:
+    board, *rest = said.before, *said.moves
+    for move in rest[:-1]:
+        board = board.play_unchecked(move)
+    last = rest[-1]
+    told = words.move(board, last)
+    if len(rest) > 1 and last.kind is Kind.DRAW:
+        count = len(rest)
+        told += " " + ngettext("({count} move)", "({count} moves)", count).format(count=count)
+    if said.unsafe:
+        told += " " + _missed(said.before.piles[last.source].up[-1])
+    return told
+
+
+def _missed(card: Card) -> str:
+    """What a card that went home may be missed for."""
+    rank = rank_name(max(card.rank - 1, 1))
+    if card.red:
+        return _("A black {rank} may miss it.").format(rank=rank)
+    return _("A red {rank} may miss it.").format(rank=rank)
+
+
+def _holding(cards: tuple[Card, ...], words: Words) -> str:
+    names = words.card(cards[0]) if len(cards) == 1 else f"{words.card(cards[0])}…{words.card(cards[-1])}"
+    return _("Holding {cards}: ← → choose a place, enter puts down, esc lets go.").format(cards=names)
+
+
+def _typed(said: Typed) -> str:
+    place = said.exact.source
+    if place is None:
+        return _("Move from: a pile key, w waste, h home.")
+    name = _place_name(place)
+    run = run_of(said.board, place)
+    if run < 2:
+        return _("Move from {place} to: a pile key, h home, e empty pile.").format(place=name)
+    if said.exact.length is None:
+        return _("Move from {place} to: a pile key, h home, e empty pile; , fewer.").format(place=name)
+    return ngettext(
+        "Move {count} card from {place} to: a pile key, h, e; , fewer . more",
+        "Move {count} cards from {place} to: a pile key, h, e; , fewer . more",
+        said.exact.length,
+    ).format(count=said.exact.length, place=name)
+
+
+def _place_name(place: Place) -> str:
+    match place.zone:
+        case Zone.PILE:
+            return _("pile {pile}").format(pile=place.slot + 1)
+        case Zone.HOME:
+            return _("home")
+        case _:
+            return _("waste")
+
+
+_NOTES: Final[Mapping[Note, str]] = {
+    Note.WELCOME: N_("Space draws, 1-9 and 0 play a pile, w the waste card. ? shows all keys."),
+    Note.UNDONE: N_("Taken back."),
+    Note.REDONE: N_("Made again."),
+    Note.RESTARTED: N_("Back at the start of the deal. u takes that back."),
+    Note.NOTHING_TO_UNDO: N_("Nothing to take back: this is where it began."),
+    Note.NOTHING_TO_REDO: N_("Nothing to make again."),
+    Note.NOTHING_TO_FLIP: N_("No top card lies face down."),
+    Note.NOTHING_TO_TAKE: N_("The pile is empty: it takes any card you put here."),
+    Note.NOTHING_TAKES_IT: N_("No place takes it now. esc lets go."),
+    Note.ONLY_EMPTY: N_("Only an empty pile takes it: tab."),
+    Note.ONLY_OTHERS: N_("No move of it is clearly good: tab shows what there is."),
+    Note.NO_TARGET_YET: N_("tab changes the target of a pile key or w pressed just before."),
+    Note.POSITION_BEFORE: N_("Back where it was. tab begins again."),
+    Note.NO_CARD_FITS: N_("No card of stock and waste fits now."),
+    Note.NO_EMPTY_PILE: N_("No pile is empty."),
+    Note.NO_SUCH_WAY: N_("Only a single card goes home, and only to a pile from there."),
+    Note.LET_GO: N_("Let go."),
+    Note.ASK_QUIT: N_("This game is not kept. Press q again to quit."),
+    Note.ASK_NEW: N_("This game is not kept. Press n again for a new deal."),
+}

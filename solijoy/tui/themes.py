@@ -1,0 +1,128 @@
+"""Colours. Every colour on the table is named here and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from textual.theme import Theme as TextualTheme
+
+from solijoy.words import LETTERS, SYMBOLS
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of a table, as `#rrggbb`."""
+
+    name: str
+    felt: str
+    felt_text: str
+    felt_faint: str
+    bar: str
+    bar_text: str
+    bar_strong: str
+    bar_alert: str
+    paper: str
+    paper_faint: str
+    edge: str
+    black: str
+    red: str
+    back: str
+    back_edge: str
+    back_text: str
+    hole: str
+    hole_text: str
+    held: str
+    held_edge: str
+    cursor: str
+    cursor_edge: str
+    target: str
+    target_edge: str
+    moved: str
+
+
+FELT: Final = Theme(
+    name="felt",
+    felt="#0f4a34",
+    felt_text="#e6efe9",
+    felt_faint="#8fbfa6",
+    bar="#0a2b20",
+    bar_text="#dfeae4",
+    bar_strong="#ffd75e",
+    bar_alert="#ffb38a",
+    paper="#f7f2e6",
+    paper_faint="#6a6048",
+    edge="#b9ab8c",
+    black="#1c1c1c",
+    red="#b0121c",
+    back="#2d5d9f",
+    back_edge="#7fa9de",
+    back_text="#f2f6fc",
+    hole="#0b3526",
+    hole_text="#7db398",
+    held="#ffd24d",
+    held_edge="#a87a00",
+    cursor="#bfe4fb",
+    cursor_edge="#2f7fb5",
+    target="#d3f0bd",
+    target_edge="#4f8f2f",
+    moved="#d97a00",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Single-width signs that the table is drawn with.
+
+    Attributes:
+        suits: spades, hearts, diamonds, clubs.
+        edge: the upper edge of a card.
+        cursor: stands before the card under the cursor.
+        target: stands behind a card that takes what is held.
+        moved: stands behind a card that just moved.
+        empty: stands in an empty pile.
+        frame: the corners and sides of a court card's picture: top left, across, top right, side,
+            bottom left, bottom right.
+    """
+
+    suits: str
+    edge: str
+    cursor: str
+    target: str
+    moved: str
+    empty: str
+    frame: tuple[str, str, str, str, str, str]
+
+
+UNICODE: Final = Signs(
+    SYMBOLS, edge="▔", cursor="›", target="◂", moved="•", empty="·", frame=("╭", "─", "╮", "│", "╰", "╯")
+)
+ASCII: Final = Signs(
+    LETTERS, edge="-", cursor=">", target="<", moved="*", empty=".", frame=("+", "-", "+", "|", "+", "+")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the table looks: colours and signs."""
+
+    theme: Theme = FELT
+    signs: Signs = UNICODE
+
+
+def textual_theme(theme: Theme) -> TextualTheme:
+    """The colours for menus and other things that Textual draws."""
+    return TextualTheme(
+        name=theme.name,
+        primary=theme.bar_strong,
+        secondary=theme.back_edge,
+        accent=theme.bar_strong,
+        foreground=theme.felt_text,
+        background=theme.felt,
+        surface=theme.bar,
+        panel=theme.bar,
+        warning=theme.bar_alert,
+        error=theme.bar_alert,
+        success=theme.target,
+        dark=True,
+    )

@@ -1,0 +1,45 @@
+"""One line of text in several styles."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+class LineView(Widget):
+    """Paints segments and, when they change, only the cells from the first to the last that differs."""
+
+    DEFAULT_CSS = """
+    LineView { height: 1; width: 1fr; }
+    """
+
+    def __init__(self, id: str) -> None:  # noqa: A002 - Textual's own name
+        super().__init__(id=id)
+        self._strip = Strip([])
+
+    def show(self, segments: list[Segment]) -> None:
+        """Show these segments."""
+        old, self._strip = self._strip, Strip(segments)
+        changed = _difference(old, self._strip)
+        if changed:
+            self.refresh(Region(changed[0], 0, changed[1] - changed[0] + 1, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """The line."""
+        return self._strip.adjust_cell_length(self.size.width, self.rich_style) if y == 0 else Strip([])
+
+
+def _difference(old: Strip, new: Strip) -> tuple[int, int] | None:
+    """The first and the last cell in which two lines differ; None where they are alike."""
+    was, now = _cells(old), _cells(new)
+    length = max(len(was), len(now))
+    was += [None] * (length - len(was))
+    now += [None] * (length - len(now))
+    differing = [n for n in range(length) if was[n] != now[n]]
+    return (differing[0], differing[-1]) if differing else None
+
+
+def _cells(strip: Strip) -> list[object]:
+    return [(sign, segment.style) for segment in strip for sign in segment.text]
