@@ -7,25 +7,30 @@ import os
 import secrets
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from solijoy import __version__
-from solijoy.engine import Board, DealNumberError
+from solijoy.engine import SOLIJOY, Board, DealNumberError
 from solijoy.engine.deck import LAST_DEAL, deal_number
-from solijoy.engine.rules import SOLIJOY
 from solijoy.i18n import _
 from solijoy.words import translated
 
-USAGE_ERROR: Final = 2
+FAILED: Final = 1
+MISUSED: Final = 2
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run `solijoy` with arguments (by default those of the process) and exit with its code."""
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run `solijoy` with arguments (by default those of the process) and exit with its code.
+
+    The code is 0 when all went well, 1 when something failed, 2 when the command makes no sense
+    here, 128 and its number when a signal ended the game.
+    """
     options = _parser().parse_args(arguments)
-    if options.command == "deal":
-        sys.stdout.write(str(Board.deal(options.number)))
-        sys.exit(0)
-    sys.exit(_play(options.number or 1 + secrets.randbelow(LAST_DEAL)))
+    try:
+        number = deal_number(options.number) if options.number else 1 + secrets.randbelow(LAST_DEAL)
+    except DealNumberError as error:
+        _leave(_complain(translated(error), MISUSED))
+    _leave(_print(str(Board.deal(number))) if options.command == "deal" else _play(number))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -38,26 +43,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(number=None)
     commands = parser.add_subparsers(dest="command", metavar=_("command"))
     play = commands.add_parser("play", help=_("play a deal (the default)"))
-    play.add_argument(
-        "number", nargs="?", type=_number, help=_("number of the deal; a random one if left out")
-    )
+    play.add_argument("number", nargs="?", help=_("number of the deal; a random one if left out"))
     deal = commands.add_parser("deal", help=_("print the board of a deal"))
-    deal.add_argument("number", type=_number, help=_("number of the deal"))
+    deal.add_argument("number", help=_("number of the deal"))
     return parser
-
-
-def _number(text: str) -> int:
-    try:
-        return deal_number(text)
-    except DealNumberError as error:
-        raise argparse.ArgumentTypeError(translated(error)) from None
 
 
 def _play(number: int) -> int:
     problem = _no_screen()
     if problem:
-        print(problem, file=sys.stderr)
-        return USAGE_ERROR
+        return _complain(problem, MISUSED)
     from solijoy.tui import app
     from solijoy.tui.themes import ASCII, UNICODE, Look
 
@@ -68,11 +63,10 @@ def _no_screen() -> str | None:
     """Why the table cannot be shown here; None where it can."""
     # Textual reads from standard input and draws on standard error.
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return _("solijoy: the table needs a terminal; input or output is redirected.")
-    if os.environ.get("TERM", "dumb") in ("dumb", "unknown"):
-        return _("solijoy: this terminal (TERM={term}) can't show a table.").format(
-            term=os.environ.get("TERM", "")
-        )
+        return _("the table needs a terminal; input or output is redirected")
+    term = os.environ.get("TERM", "")
+    if term in ("", "dumb", "unknown"):
+        return _("a terminal of type {term!r} can't show a table").format(term=term)
     return None
 
 
@@ -83,3 +77,30 @@ def _shows(signs: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def _print(text: str) -> int:
+    """Write to standard output; a reader that has closed the pipe has read enough."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return 0
+    except OSError as error:
+        return _complain(_("can't write: {problem}").format(problem=error.strerror), FAILED)
+    return 0
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(f"solijoy: {sentence}", file=sys.stderr)
+    return code
+
+
+def _leave(code: int) -> NoReturn:
+    """Exit with a code, also where output or the terminal has gone and can't be flushed."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        os._exit(code)
+    sys.exit(code)

@@ -14,6 +14,7 @@ from typing import Final
 from textual.binding import Binding, BindingType
 
 from solijoy.i18n import N_
+from solijoy.tui.model import hand, one_key, typed
 from solijoy.tui.model.table import Table
 
 PILE_KEYS: Final = "1234567890xyz"
@@ -27,6 +28,7 @@ _KEY_NAMES: Final = {
     "right": "→",
     "up": "↑",
     "down": "↓",
+    "backspace": "⌫",
 }
 
 
@@ -84,43 +86,49 @@ def _upper(key: str) -> str:
     return key.upper() if len(key) == 1 else key
 
 
-def _play_pile(index: int, table: Table) -> None:
-    table.pile(index)
-
-
 _PLAY, _CURSOR, _EXACT, _GAME = Group
 
 _PILES: Final = tuple(
-    Action(f"pile-{number}", (key,), N_("play that pile's best move"), _PLAY, partial(_play_pile, number - 1))
+    Action(
+        f"pile-{number}",
+        (key,),
+        N_("a pile's best move"),
+        _PLAY,
+        partial(one_key.pile, index=number - 1),
+    )
     for number, key in enumerate(PILE_KEYS, 1)
 )
 
 ACTIONS: Final = (
     # Those of an exact move come first: while one is typed their letters are places.
-    Action("exact-home", ("h",), N_("home"), _EXACT, Table.home, exact=True),
-    Action("exact-empty", ("e",), N_("the first empty pile"), _EXACT, Table.empty, exact=True),
-    Action("exact-fewer", ("comma",), N_("one card fewer"), _EXACT, lambda t: t.lengthen(-1), exact=True),
-    Action("exact-more", ("full_stop",), N_("one card more"), _EXACT, lambda t: t.lengthen(1), exact=True),
-    Action("draw", ("space", "d"), N_("draw, or recycle"), _PLAY, Table.draw, hint=N_("draw")),
+    Action("exact-home", ("h",), N_("home"), _EXACT, typed.home, exact=True),
+    Action("exact-empty", ("e",), N_("the first empty pile"), _EXACT, typed.empty, exact=True),
+    Action(
+        "exact-fewer", ("comma",), N_("one card fewer"), _EXACT, partial(typed.lengthen, by=-1), exact=True
+    ),
+    Action(
+        "exact-more", ("full_stop",), N_("one card more"), _EXACT, partial(typed.lengthen, by=1), exact=True
+    ),
+    Action("draw", ("space", "d"), N_("draw, or recycle"), _PLAY, one_key.draw, hint=N_("draw")),
     *_PILES,
-    Action("waste", ("w",), N_("play the waste card"), _PLAY, Table.waste, hint=N_("waste")),
-    Action("next-target", ("tab",), N_("the next target instead"), _PLAY, Table.next_target),
-    Action("draw-until", ("s",), N_("draw until the card fits"), _PLAY, Table.draw_until),
-    Action("flip", ("f",), N_("flip a face-down card"), _PLAY, Table.flip, hint=N_("flip")),
-    Action("exact", ("m",), N_("then source, target: one exact move"), _EXACT, Table.begin_exact),
-    Action("left", ("left", "h"), N_("to the left"), _CURSOR, lambda t: t.sideways(-1)),
-    Action("right", ("right", "l"), N_("to the right"), _CURSOR, lambda t: t.sideways(1)),
-    Action("up", ("up", "k"), N_("up; held: one card more"), _CURSOR, Table.up),
-    Action("down", ("down", "j"), N_("down; held: one card fewer"), _CURSOR, Table.down),
-    Action("take", ("enter",), N_("take or put down; twice: best move"), _CURSOR, Table.take),
+    Action("waste", ("w",), N_("play the waste card"), _PLAY, one_key.waste, hint=N_("waste")),
+    Action("next-target", ("tab",), N_("the next target"), _PLAY, one_key.next_target),
+    Action("draw-until", ("s",), N_("draw until one fits"), _PLAY, one_key.draw_until),
+    Action("flip", ("f",), N_("flip a face-down card"), _PLAY, one_key.flip, hint=N_("flip")),
+    Action("exact", ("m",), N_("then source, then target"), _EXACT, typed.begin),
+    Action("left", ("left", "h"), N_("to the left"), _CURSOR, partial(hand.sideways, step=-1)),
+    Action("right", ("right", "l"), N_("to the right"), _CURSOR, partial(hand.sideways, step=1)),
+    Action("up", ("up", "k"), N_("up; take one more"), _CURSOR, hand.up),
+    Action("down", ("down", "j"), N_("down; take one fewer"), _CURSOR, hand.down),
+    Action("take", ("enter",), N_("take, put; twice: best"), _CURSOR, hand.take),
     Action("undo", ("u", "ctrl+z", "backspace"), N_("undo"), _GAME, Table.undo, N_("undo"), in_menu=True),
     Action("redo", ("r", "ctrl+y"), N_("redo"), _GAME, Table.redo, in_menu=True),
     Action("restart", (), N_("restart this deal"), _GAME, Table.restart, in_menu=True),
     Action("new_deal", ("n",), N_("new deal"), _GAME, in_menu=True),
     Action("deal_number", (), N_("deal by number"), _GAME, in_menu=True),
     Action("show_help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),
-    Action("back_or_menu", ("escape",), N_("let go; else the menu"), _GAME, hint=N_("menu")),
-    Action("repaint", ("ctrl+l",), N_("paint the screen again"), _GAME),
+    Action("back_or_menu", ("escape",), N_("let go, or the menu"), _GAME, hint=N_("menu")),
+    Action("repaint", ("ctrl+l",), N_("repaint the screen"), _GAME),
     Action("leave", ("q", "ctrl+c", "ctrl+q"), N_("quit"), _GAME, in_menu=True),
 )
 

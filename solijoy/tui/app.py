@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import select
 import signal
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import ClassVar
+from typing import ClassVar, Final, TextIO
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -18,7 +20,8 @@ from solijoy.tui.actions import ACTIONS
 from solijoy.tui.screens.table import TableScreen
 from solijoy.tui.themes import Look, textual_theme
 
-_ENDING_SIGNALS = ("SIGTERM", "SIGHUP")
+_ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+_HANG_UP: Final = 128 + 1
 
 
 class SoliJoyApp(App[None]):
@@ -38,8 +41,10 @@ class SoliJoyApp(App[None]):
         """Put the table up."""
         self.push_screen(self.table_screen)
         self._end_on_signals()
+        # Without a controlling terminal no signal tells that it has gone, and reading would spin.
+        self.set_interval(1, self._end_without_terminal)
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """The command palette: the actions of the table."""
         for action in ACTIONS:
             if action.in_menu:
@@ -65,6 +70,19 @@ class SoliJoyApp(App[None]):
                 # Not every platform's loop takes handlers; there the signal ends the program at once.
                 with suppress(NotImplementedError):
                     loop.add_signal_handler(number, self.exit, None, 128 + number)
+
+    def _end_without_terminal(self) -> None:
+        if _hung_up(sys.__stdin__):
+            self.exit(return_code=_HANG_UP)
+
+
+def _hung_up(stream: TextIO | None) -> bool:
+    """Whether the terminal behind a stream has gone away."""
+    if stream is None or not hasattr(select, "poll"):
+        return False
+    poll = select.poll()
+    poll.register(stream, 0)
+    return bool(poll.poll(0))
 
 
 def run(deal: int, rules: Rules, look: Look) -> int:

@@ -131,11 +131,12 @@ def _back(row: Row, width: int, full: int, look: Look) -> list[Segment]:
     if full == 1:
         return [Segment(row.text.rjust(width), text)]
     sign = look.signs.cursor if row.mark & Mark.CURSOR else look.signs.edge
-    rest = width - 1 - len(row.text)
+    rest = width - 2 - len(row.text)
     return [
         Segment(sign, text if row.mark & Mark.CURSOR else edge),
         Segment(look.signs.edge * rest, edge),
         Segment(row.text, text),
+        Segment(look.signs.edge, edge),
     ]
 
 

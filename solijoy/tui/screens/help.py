@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rich.columns import Columns
+from rich.table import Column
+from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from solijoy.i18n import _
-from solijoy.tui.actions import ACTIONS, Group
+from solijoy.tui.actions import ACTIONS, PILE_KEYS, Group
 
-KEYS_WIDTH: Final = 14
+KEYS_WIDTH: Final = 13
+COLUMN_WIDTH: Final = 37
+LEFT: Final = (Group.PLAY, Group.CURSOR)
+RIGHT: Final = (Group.GAME, Group.EXACT)
 
 
 class HelpScreen(ModalScreen[None]):
@@ -33,6 +37,8 @@ class HelpScreen(ModalScreen[None]):
             padding: 0 1; background: $surface; border: round $primary;
             border-title-color: $primary; border-subtitle-color: $primary;
         }
+        Horizontal { height: auto; }
+        Static { width: 1fr; padding-right: 1; }
     }
     """
 
@@ -41,22 +47,31 @@ class HelpScreen(ModalScreen[None]):
         with VerticalScroll() as scroll:
             scroll.border_title = _("Keys")
             scroll.border_subtitle = _("esc goes back")
-            yield Static(Columns([_group(group) for group in Group], padding=(0, 1)))
+            wide = self.app.size.width >= 2 * COLUMN_WIDTH + 4
+            with Horizontal():
+                for groups in (LEFT, RIGHT) if wide else (LEFT + RIGHT,):
+                    yield Static(_column(groups))
 
 
-def _group(group: Group) -> Text:
-    text = Text()
-    text.append(_(group.value) + "\n", style="bold")
-    for keys, label in help_lines(group):
-        text.append(f"{keys:<{KEYS_WIDTH}}", style="bold")
-        text.append(f"{label}\n")
-    return text
+def _column(groups: tuple[Group, ...]) -> Grid:
+    grid = Grid.grid(Column(width=KEYS_WIDTH), Column())
+    for group in groups:
+        grid.add_row(Text().append(_(group.value), style="bold underline"))
+        for keys, label in help_lines(group):
+            grid.add_row(Text(keys, style="bold"), Text(label))
+        grid.add_row()
+    return grid
 
 
 def help_lines(group: Group) -> list[tuple[str, str]]:
-    """Keys and words of a group; actions with the same words share a line."""
+    """Keys and words of a group; actions with the same words, as those of the piles, share a line."""
     lines: dict[str, list[str]] = {}
-    for action in ACTIONS:
+    # What begins an exact move stands before what goes on with it.
+    for action in sorted(ACTIONS, key=lambda action: action.exact):
         if action.group is group and action.keys:
             lines.setdefault(_(action.label), []).append(action.shown_keys)
-    return [(" ".join(keys), label) for label, keys in lines.items()]
+    return [(_shortened(keys), label) for label, keys in lines.items()]
+
+
+def _shortened(keys: list[str]) -> str:
+    return f"{keys[0]}-9 0 x y z" if "".join(keys) == PILE_KEYS else " ".join(keys)

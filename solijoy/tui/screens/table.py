@@ -15,6 +15,7 @@ from solijoy.engine import Board, Rules
 from solijoy.engine.deck import LAST_DEAL
 from solijoy.tui.actions import BINDINGS, BY_ID
 from solijoy.tui.faces import marks_of, place_rows
+from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import Geometry, fit, smallest
 from solijoy.tui.model.places import Zone, all_places
 from solijoy.tui.model.said import Note
@@ -125,7 +126,7 @@ class TableScreen(Screen[None]):
 
     def action_back_or_menu(self) -> None:
         """Let go of what is held or typed; else open the menu."""
-        if self.table.let_go():
+        if hand.let_go(self.table):
             self.show()
         else:
             from solijoy.tui.screens.menu import MenuScreen
