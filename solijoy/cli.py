@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TextIO
 
 from solijoy import __version__
 from solijoy.engine import SOLIJOY, Board, DealNumberError
@@ -62,12 +62,17 @@ def _play(number: int) -> int:
 def _no_screen() -> str | None:
     """Why the table cannot be shown here; None where it can."""
     # Textual reads from standard input and draws on standard error.
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stderr)):
         return _("the table needs a terminal; input or output is redirected")
     term = os.environ.get("TERM", "")
     if term in ("", "dumb", "unknown"):
         return _("a terminal of type {term!r} can't show a table").format(term=term)
     return None
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    # A stream that was closed before the start is None.
+    return stream is not None and stream.isatty()
 
 
 def _shows(signs: str) -> bool:
@@ -82,8 +87,7 @@ def _shows(signs: str) -> bool:
 def _print(text: str) -> int:
     """Write to standard output; a reader that has closed the pipe has read enough."""
     try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        print(text, end="", flush=True)
     except BrokenPipeError:
         return 0
     except OSError as error:
@@ -99,8 +103,8 @@ def _complain(sentence: str, code: int) -> int:
 def _leave(code: int) -> NoReturn:
     """Exit with a code, also where output or the terminal has gone and can't be flushed."""
     try:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        print(end="", flush=True)
+        print(end="", flush=True, file=sys.stderr)
     except OSError:
         os._exit(code)
     sys.exit(code)

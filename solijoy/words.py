@@ -24,6 +24,11 @@ def translated(error: SoliJoyError) -> str:
     return _(error.template).format(**values)
 
 
+def capital(sentence: str) -> str:
+    """A sentence with a capital at its head."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def rank_name(rank: int) -> str:
     """A rank as it reads on screen: `A`, `10`, `K`."""
     return "10" if rank == 10 else RANKS[rank - 1]

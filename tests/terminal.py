@@ -12,7 +12,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import pyte
@@ -44,9 +44,16 @@ class Terminal:
     """
 
     def __init__(
-        self, *command: str, columns: int = 80, lines: int = 24, env: Mapping[str, str] | None = None
+        self,
+        *command: str,
+        columns: int = 80,
+        lines: int = 24,
+        env: Mapping[str, str] | None = None,
+        controlling: bool = True,
+        patience: float = PATIENCE,
     ) -> None:
         self.output = b""
+        self._patience = patience
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self._status: int | None = None
@@ -56,7 +63,7 @@ class Terminal:
         environment = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": os.environ["PATH"], **(env or {})}
         self.pid = os.fork()
         if self.pid == 0:  # pragma: no cover - the child becomes the program
-            os.login_tty(slave)
+            _attach(slave, controlling)
             os.execvpe(command[0], command, environment)
         self._slave = slave
 
@@ -106,7 +113,7 @@ class Terminal:
 
     def wait_exit(self) -> int:
         """Wait for the end of the program; its exit code, negative for a signal."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self._patience
         while self._status is None:
             if self._master >= 0:
                 self._read(0.05)
@@ -130,9 +137,8 @@ class Terminal:
         if self._master >= 0:
             self.hang_up()
 
-    def _wait(self, holds: object, what: str) -> None:
-        assert callable(holds)
-        deadline = time.monotonic() + PATIENCE
+    def _wait(self, holds: Callable[[], bool], what: str) -> None:
+        deadline = time.monotonic() + self._patience
         while not holds():
             if not self._read(0.1) and time.monotonic() > deadline:
                 raise AssertionError(f"waited in vain for {what}; it shows:\n{self.text}")
@@ -153,6 +159,17 @@ class Terminal:
 
     def _set_size(self, columns: int, lines: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+
+def _attach(slave: int, controlling: bool) -> None:
+    """Make a terminal this process's own; where it does not control it, no signal will come from it."""
+    if controlling:
+        os.login_tty(slave)
+    else:
+        os.setsid()
+        for stream in range(3):
+            os.dup2(slave, stream)
+        os.closerange(3, 256)
 
 
 @contextlib.contextmanager

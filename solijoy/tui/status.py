@@ -18,49 +18,45 @@ from solijoy.words import Words
 def status_line(table: Table, deal: int, width: int, look: Look) -> list[Segment]:
     """Name, deal, moves and cards home, or that the game is over and how to go on."""
     theme = look.theme
-    strong = Style.parse(f"bold {theme.bar_strong} on {theme.bar}")
-    plain = Style.parse(f"{theme.bar_text} on {theme.bar}")
-    alert = Style.parse(f"bold {theme.bar_alert} on {theme.bar}")
     count, home = table.game.move_count, table.board.cards_home
     moves = ngettext("{count} move", "{count} moves", count).format(count=count)
-    at_home = _("home {home}/104").format(home=home)
     if table.board.is_won:
-        return [Segment(" " + _("Won in {moves}.").format(moves=moves), strong), Segment(_ways_on(), plain)]
+        return _over(_("Won in {moves}.").format(moves=moves), theme.bar_strong, width, look)
     if table.stuck:
-        return [Segment(" " + _("No more moves."), alert), Segment(_ways_on(), plain)]
+        return _over(_("No more moves."), theme.bar_alert, width, look)
     # What does not fit is dropped: first the name, then the deal.
-    parts = [_("deal {number}").format(number=deal), moves, at_home]
-    name = " SoliJoy "
+    parts = [_("deal {number}").format(number=deal), moves, _("home {home}/104").format(home=home)]
     while len(parts) > 2 and len(" " + " · ".join(parts)) > width:
         parts.pop(0)
-    text = " " + " · ".join(parts)
-    return [Segment(name, strong)] * (len(name) + len(text) <= width) + [Segment(text, plain)]
+    name, text = " SoliJoy ", " " + " · ".join(parts)
+    named = len(name) + len(text) <= width
+    return [_bar(name, look, theme.bar_strong)] * named + [_bar(text, look)]
 
 
-def _ways_on() -> str:
-    return "  " + _("u undo · n new deal · esc menu: restart")
+def _over(news: str, colour: str, width: int, look: Look) -> list[Segment]:
+    """That the game is over, and the ways on, in as many words as fit."""
+    ways = _("u undo · n new deal · esc menu: restart")
+    if len(news) + len(ways) + 4 > width:
+        ways = _("u undo · n new · esc menu")
+    return [_bar(f" {news}  ", look, colour), _bar(ways, look)]
 
 
-def bottom_line(table: Table, geometry: Geometry, words: Words, look: Look) -> list[Segment]:
+def bottom_line(table: Table, geometry: Geometry, width: int, words: Words, look: Look) -> list[Segment]:
     """What just happened or why not; else the keys that matter now."""
-    theme = look.theme
-    said = sentence(table.said, words)
-    plain = Style.parse(f"{theme.bar_text} on {theme.bar}")
+    said = look.signs.text(sentence(table.said, words))
     if said:
-        return [Segment(" " + said, plain)]
-    strong = Style.parse(f"bold {theme.bar_strong} on {theme.bar}")
-    segments = [Segment(_talon(table), plain)] if geometry.size is Size.TINY else []
+        return [_bar(" " + (said if len(said) < width else said[: width - 4] + "..."), look)]
+    segments = [_bar(_talon(table), look)] if geometry.size is Size.TINY else []
     for key, word in hints():
-        segments += [Segment(f" {key}", strong), Segment(f" {word} ", plain)]
+        segments += [_bar(f" {key}", look, look.theme.bar_strong), _bar(f" {word} ", look)]
     return segments
 
 
 def _talon(table: Table) -> str:
     """How many cards stock and waste have, where the places have no room to say it."""
     board = table.board
-    return " " + _("stock {stock}, waste {waste} ").format(
-        stock=len(board.talon) - board.drawn, waste=board.drawn
-    )
+    left = len(board.talon) - board.drawn
+    return " " + _("stock {stock}, waste {waste} ").format(stock=left, waste=board.drawn)
 
 
 def hints() -> list[tuple[str, str]]:
@@ -72,13 +68,22 @@ def hints() -> list[tuple[str, str]]:
 def key_line(table: Table, geometry: Geometry, look: Look) -> list[Segment]:
     """The keys of the piles, over them; those that take what is held stand out."""
     theme = look.theme
-    faint = Style.parse(f"{theme.felt_faint} on {theme.felt}")
-    strong = Style.parse(f"bold {theme.bar_strong} on {theme.felt}")
     targets = set[Place](table.targets())
-    segments = [Segment(" " * geometry.left, faint)]
+    segments = [_segment(" " * geometry.left, theme.felt_faint, theme.felt)]
     for index in range(len(table.board.piles)):
         target = pile_place(index) in targets
         key = f"[{PILE_KEYS[index]}]" if target else PILE_KEYS[index]
         text = key.center(geometry.card).ljust(geometry.column)
-        segments.append(Segment(text, strong if target else faint))
+        colour = f"bold {theme.bar_strong}" if target else theme.felt_faint
+        segments.append(_segment(text, colour, theme.felt))
     return segments
+
+
+def _bar(text: str, look: Look, colour: str | None = None) -> Segment:
+    """Text on the bars above and below; bold where it has a colour of its own."""
+    theme = look.theme
+    return _segment(look.signs.text(text), f"bold {colour}" if colour else theme.bar_text, theme.bar)
+
+
+def _segment(text: str, ink: str, paper: str) -> Segment:
+    return Segment(text, Style.parse(f"{ink} on {paper}"))

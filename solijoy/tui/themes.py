@@ -93,9 +93,16 @@ class Signs:
     empty: str
     frame: tuple[str, str, str, str, str, str]
 
+    def text(self, sentence: str) -> str:
+        """A sentence in signs the terminal can show."""
+        return sentence.translate(_PLAIN) if self is ASCII else sentence
+
 
 UNICODE: Final = Signs(
     SYMBOLS, edge="▔", cursor="›", target="◂", moved="•", empty="·", frame=("╭", "─", "╮", "│", "╰", "╯")
+)
+_PLAIN: Final = str.maketrans(
+    {"·": "-", "←": "left", "→": "right", "↑": "up", "↓": "down", "⌫": "bksp", "…": "..", "×": "x", "–": "-"}
 )
 ASCII: Final = Signs(
     LETTERS, edge="-", cursor=">", target="<", moved="*", empty=".", frame=("+", "-", "+", "|", "+", "+")

@@ -10,11 +10,12 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from solijoy.i18n import _
 from solijoy.tui.actions import ACTIONS, PILE_KEYS, Group
+from solijoy.tui.screens.panel import Panel
+from solijoy.tui.themes import Look
 
 KEYS_WIDTH: Final = 13
 COLUMN_WIDTH: Final = 37
@@ -22,7 +23,7 @@ LEFT: Final = (Group.PLAY, Group.CURSOR)
 RIGHT: Final = (Group.GAME, Group.EXACT)
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Panel[None]):
     """Shows the keys; escape goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,12 +32,7 @@ class HelpScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     HelpScreen {
-        align: center middle;
-        VerticalScroll {
-            width: 80; max-width: 100%; height: auto; max-height: 100%;
-            padding: 0 1; background: $surface; border: round $primary;
-            border-title-color: $primary; border-subtitle-color: $primary;
-        }
+        #panel { width: 80; }
         Horizontal { height: auto; }
         Static { width: 1fr; padding-right: 1; }
     }
@@ -44,21 +40,21 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The groups of actions, in two columns where there is room."""
-        with VerticalScroll() as scroll:
-            scroll.border_title = _("Keys")
-            scroll.border_subtitle = _("esc goes back")
+        with VerticalScroll(id="panel") as panel:
+            panel.border_title = _("Keys")
+            panel.border_subtitle = _("esc goes back")
             wide = self.app.size.width >= 2 * COLUMN_WIDTH + 4
             with Horizontal():
                 for groups in (LEFT, RIGHT) if wide else (LEFT + RIGHT,):
-                    yield Static(_column(groups))
+                    yield Static(_column(groups, self.look))
 
 
-def _column(groups: tuple[Group, ...]) -> Grid:
+def _column(groups: tuple[Group, ...], look: Look) -> Grid:
     grid = Grid.grid(Column(width=KEYS_WIDTH), Column())
     for group in groups:
         grid.add_row(Text().append(_(group.value), style="bold underline"))
         for keys, label in help_lines(group):
-            grid.add_row(Text(keys, style="bold"), Text(label))
+            grid.add_row(Text(look.signs.text(keys), style="bold"), Text(label))
         grid.add_row()
     return grid
 

@@ -8,18 +8,19 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Label, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from solijoy.i18n import _
 from solijoy.tui.actions import ACTIONS
+from solijoy.tui.screens.panel import Panel
+from solijoy.words import capital
 
 ENTRIES: Final = [action for action in ACTIONS if action.in_menu]
-WIDTH: Final = 30
+WIDTH: Final = 28
 
 
-class MenuScreen(ModalScreen[str | None]):
+class MenuScreen(Panel[str | None]):
     """Lets the player choose an action; its result is the action's id, None to resume."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -29,24 +30,22 @@ class MenuScreen(ModalScreen[str | None]):
 
     DEFAULT_CSS = """
     MenuScreen {
-        align: center middle;
-        #menu {
-            width: 36; height: auto; max-height: 100%;
-            padding: 0 1; background: $surface; border: round $primary;
-        }
-        Label { width: 100%; text-align: center; text-style: bold; color: $primary; }
+        #panel { width: 34; }
         OptionList { border: none; height: auto; background: $surface; padding: 0; }
-        OptionList:focus { border: none; }
+        OptionList:focus { border: none; background-tint: transparent; }
     }
     """
 
     def compose(self) -> ComposeResult:
-        """A title over the list of actions."""
-        with Vertical(id="menu"):
-            yield Label("SoliJoy")
+        """The list of actions."""
+        with Vertical(id="panel") as panel:
+            panel.border_title = "SoliJoy"
             yield OptionList(
                 Option(_entry(_("resume"), "esc"), id="resume"),
-                *(Option(_entry(_(entry.label), entry.shown_keys), id=entry.id) for entry in ENTRIES),
+                *(
+                    Option(_entry(_(entry.label), self.look.signs.text(entry.shown_keys)), id=entry.id)
+                    for entry in ENTRIES
+                ),
             )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -56,4 +55,4 @@ class MenuScreen(ModalScreen[str | None]):
 
 def _entry(label: str, keys: str) -> str:
     first = keys.split()[0] if keys else ""
-    return label[:1].upper() + label[1:].ljust(WIDTH - 1 - len(first)) + first
+    return capital(label).ljust(WIDTH - len(first)) + first

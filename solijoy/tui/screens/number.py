@@ -7,27 +7,23 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
 from solijoy.engine import DealNumberError
 from solijoy.engine.deck import deal_number
 from solijoy.i18n import _
-from solijoy.words import translated
+from solijoy.tui.screens.panel import Panel
+from solijoy.words import capital, translated
 
 
-class NumberScreen(ModalScreen[int | None]):
+class NumberScreen(Panel[int | None]):
     """Its result is the number, None where the player thought better of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
     DEFAULT_CSS = """
     NumberScreen {
-        align: center middle;
-        #ask {
-            width: 42; max-width: 100%; height: auto;
-            padding: 0 1; background: $surface; border: round $primary;
-        }
+        #panel { width: 44; }
         Input, Input:focus { border: none; padding: 0; height: 1; background: $background; }
         #problem { color: $error; height: auto; width: 100%; }
         #problem.-none { display: none; }
@@ -36,8 +32,8 @@ class NumberScreen(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """A question, a line to type in, and what is wrong with what was typed."""
-        with Vertical(id="ask"):
-            yield Label(_("Which deal? 1 to 999,999,999, enter deals"))
+        with Vertical(id="panel"):
+            yield Label(_("Which deal? 1 to 999,999,999"))
             yield Input()
             yield Label("", id="problem", classes="-none")
 
@@ -47,5 +43,5 @@ class NumberScreen(ModalScreen[int | None]):
             self.dismiss(deal_number(event.value.strip()))
         except DealNumberError as error:
             problem = self.query_one("#problem", Label)
-            problem.update(translated(error))
+            problem.update(capital(translated(error)) + ".")
             problem.remove_class("-none")

@@ -99,9 +99,10 @@ class TableScreen(Screen[None]):
         for view in self._views:
             marks = marks_of(table, view.place, targets)
             view.show(place_rows(table.board, view.place, geometry, marks), geometry)
-        self._status.show(status_line(table, self.deal, self.size.width, self._look))
+        width = self.app.size.width
+        self._status.show(status_line(table, self.deal, width, self._look))
         self._keys.show(key_line(table, geometry, self._look))
-        self._bottom.show(bottom_line(table, geometry, self._words, self._look))
+        self._bottom.show(bottom_line(table, geometry, width, self._words, self._look))
         self.set_class(table.board.is_won, "-won")
         if table.board.is_won:
             self.query_one("#won", Notice).won(table.game.move_count)
@@ -131,7 +132,7 @@ class TableScreen(Screen[None]):
         else:
             from solijoy.tui.screens.menu import MenuScreen
 
-            self.app.push_screen(MenuScreen(), self._chosen)
+            self.app.push_screen(MenuScreen(self._look), self._chosen)
 
     async def _chosen(self, name: str | None) -> None:
         """Do what was chosen in the menu."""
@@ -142,7 +143,7 @@ class TableScreen(Screen[None]):
         """Show all keys."""
         from solijoy.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(HelpScreen(self._look))
 
     def action_new_deal(self) -> None:
         """Deal a random number; asks first where moves would be lost."""
@@ -154,7 +155,7 @@ class TableScreen(Screen[None]):
         """Ask for a number and deal it."""
         from solijoy.tui.screens.number import NumberScreen
 
-        self.app.push_screen(NumberScreen(), self._numbered)
+        self.app.push_screen(NumberScreen(self._look), self._numbered)
 
     def _numbered(self, number: int | None) -> None:
         if number is not None:

@@ -1,0 +1,31 @@
+"""What the screens over the table have in common."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from textual.screen import ModalScreen
+
+from solijoy.tui.themes import ASCII, Look
+
+Result = TypeVar("Result")
+
+
+class Panel(ModalScreen[Result], Generic[Result]):
+    """A framed box in the middle of the screen; the frame is plain where the terminal can't draw one."""
+
+    DEFAULT_CSS = """
+    Panel {
+        align: center middle;
+        #panel {
+            max-width: 100%; height: auto; max-height: 100%;
+            padding: 0 1; background: $surface; border: round $primary;
+            border-title-color: $primary; border-subtitle-color: $primary;
+        }
+        &.-ascii #panel { border: ascii $primary; }
+    }
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(classes="-ascii" if look.signs is ASCII else None)
+        self.look = look
