@@ -61,7 +61,9 @@ def main() -> None:
     for name, time, other in rows:
         print(f"{name:<46} {time:8.2f} µs   {time / other:5.2f} × python-chess")
     for name, board in (("at the start", start), ("after 100 moves", later)):
-        print(f"is_stuck {name:<37} {microseconds(lambda board=board: board.is_stuck):8.2f} µs   (at most 100)")  # type: ignore[misc]
+        print(
+            f"is_stuck {name:<37} {microseconds(lambda board=board: board.is_stuck):8.2f} µs   (at most 100)"
+        )  # type: ignore[misc]
 
 
 if __name__ == "__main__":

@@ -43,10 +43,10 @@ class Theme:
 
 FELT: Final = Theme(
     name="felt",
-    felt="#0f4a34",
+    felt="#0f4d2e",
     felt_text="#e6efe9",
     felt_faint="#8fbfa6",
-    bar="#0a2b20",
+    bar="#082417",
     bar_text="#dfeae4",
     bar_strong="#ffd75e",
     bar_alert="#ffb38a",
@@ -58,7 +58,7 @@ FELT: Final = Theme(
     back="#2d5d9f",
     back_edge="#7fa9de",
     back_text="#f2f6fc",
-    hole="#0b3526",
+    hole="#0a2c1e",
     hole_text="#7db398",
     held="#ffd24d",
     held_edge="#a87a00",

@@ -110,6 +110,17 @@ def test_help_is_shown_and_left() -> None:
         terminal.wait_for("Drew 8♣.")
 
 
+def test_escape_followed_fast_by_a_key_is_two_keys() -> None:
+    with solijoy("play", "1") as terminal:
+        terminal.wait_for("deal 1")
+        terminal.send("right", "enter")
+        terminal.wait_for("Holding 7♣")
+        terminal.send("\x1b8")
+        terminal.wait_for("A♦ is home.")
+        terminal.send("\x1bu")
+        terminal.wait_for("Taken back.")
+
+
 def test_quitting_asks_once_after_the_first_move() -> None:
     with solijoy("play", "1") as terminal:
         terminal.wait_for("deal 1")

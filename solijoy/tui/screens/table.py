@@ -15,6 +15,7 @@ from solijoy.engine import Board, Rules
 from solijoy.engine.deck import LAST_DEAL
 from solijoy.tui.actions import BINDINGS, BY_ID
 from solijoy.tui.faces import marks_of, place_rows
+from solijoy.tui.escape import key_after_escape
 from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import Geometry, fit, smallest
 from solijoy.tui.model.places import Zone, all_places
@@ -117,6 +118,15 @@ class TableScreen(Screen[None]):
             if action == "table" and BY_ID[str(parameters[0])].exact:
                 return self.table.exact is not None
         return True
+
+    def on_key(self, event: events.Key) -> None:
+        """Escape and a key in quick succession reach us as one key: do what the two say."""
+        key = key_after_escape(event.key)
+        busy = self.table.held or self.table.exact
+        if key and (busy or event.key.startswith("alt+")):
+            event.stop()
+            self.action_back_or_menu()
+            self.app.post_message(events.Key(key, key))
 
     def action_table(self, name: str) -> None:
         """Do one of the actions with the table."""
