@@ -26,10 +26,13 @@ def marks_of(table: Table, place: Place, targets: list[Place]) -> Marks:
     )
 
 
-def place_rows(board: Board, place: Place, geometry: Geometry, marks: Marks) -> tuple[Row, ...]:
-    """The lines of a place."""
+def place_rows(
+    board: Board, place: Place, geometry: Geometry, marks: Marks, away: int = 0
+) -> tuple[Row, ...]:
+    """The lines of a place; of a pile without its last `away` cards, which are elsewhere on the screen."""
     if place.zone is Zone.PILE:
-        return _pile_rows(board.piles[place.slot], geometry, marks)
+        pile = board.piles[place.slot]
+        return _pile_rows(pile.without(away) if away else pile, geometry, marks)
     return tuple(_TOP[place.zone](board, place, geometry, marks.at(0)))
 
 

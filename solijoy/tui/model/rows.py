@@ -135,11 +135,11 @@ def _attempts(pile: Pile, geometry: Geometry, marks: Marks) -> Iterator[list[Row
         yield hole(geometry.full, ["·"], marks.at(0))
         return
     for overlap in range(geometry.overlap, 0, -1):
-        yield _backs(pile, marks) + _faces(pile, overlap, geometry.full, marks)
+        yield _backs(pile, marks) + faces(pile, overlap, geometry.full, marks)
     for lines in range(geometry.full - 1, 0, -1):
-        yield _backs(pile, marks) + _faces(pile, 1, lines, marks)
+        yield _backs(pile, marks) + faces(pile, 1, lines, marks)
     for lines in range(geometry.full, 0, -1):
-        yield _fold(pile, marks) + _faces(pile, 1, lines, marks)
+        yield _fold(pile, marks) + faces(pile, 1, lines, marks)
     yield _fold(pile, marks) + _pairs(pile, marks)
 
 
@@ -159,7 +159,8 @@ def _fold(pile: Pile, marks: Marks) -> list[Row]:
     return [Row(Art.FOLD, text=str(len(pile.down)), mark=mark)]
 
 
-def _faces(pile: Pile, overlap: int, lines: int, marks: Marks) -> list[Row]:
+def faces(pile: Pile, overlap: int, lines: int, marks: Marks) -> list[Row]:
+    """The face-up cards of a pile: `overlap` lines of each covered one, `lines` of the top card."""
     rows: list[Row] = []
     for depth, card in zip(reversed(range(len(pile.up))), pile.up, strict=True):
         for line in range(overlap if depth else lines):

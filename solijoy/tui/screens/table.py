@@ -14,15 +14,18 @@ from textual.screen import Screen
 from solijoy.engine import Board, Rules
 from solijoy.engine.deck import LAST_DEAL
 from solijoy.tui.actions import BINDINGS, BY_ID
-from solijoy.tui.faces import marks_of, place_rows
 from solijoy.tui.escape import key_after_escape
+from solijoy.tui.faces import marks_of, place_rows
 from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import Geometry, fit, smallest
 from solijoy.tui.model.places import Zone, all_places
+from solijoy.tui.model.rows import NO_MARKS
 from solijoy.tui.model.said import Note
 from solijoy.tui.model.table import Table
+from solijoy.tui.screens.mouse import Mouse
 from solijoy.tui.status import bottom_line, key_line, status_line
 from solijoy.tui.themes import Look
+from solijoy.tui.widgets.dragged import Dragged
 from solijoy.tui.widgets.line import LineView
 from solijoy.tui.widgets.notice import Notice
 from solijoy.tui.widgets.place import PlaceView
@@ -33,10 +36,12 @@ class TableScreen(Screen[None]):
     """One game on the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+    ALLOW_SELECT: ClassVar[bool] = False
 
     DEFAULT_CSS = """
     TableScreen {
         overflow: hidden;
+        layers: default drag;
         background: $background;
         #status, #bottom { background: $surface; }
         #top, #tableau { width: 100%; overflow: hidden; }
@@ -66,6 +71,7 @@ class TableScreen(Screen[None]):
         yield LineView("bottom")
         yield Notice(id="too-small")
         yield Notice(id="won")
+        yield Dragged(self._look)
 
     def on_mount(self) -> None:
         """Keep the views at hand: every key needs them."""
@@ -73,6 +79,7 @@ class TableScreen(Screen[None]):
         self._status, self._keys, self._bottom = (
             self.query_one(f"#{name}", LineView) for name in ("status", "keys", "bottom")
         )
+        self._mouse = Mouse(self, self.query_one(Dragged))
         self._fit(self.app.size.width, self.app.size.height)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -99,7 +106,9 @@ class TableScreen(Screen[None]):
         targets = table.targets()
         for view in self._views:
             marks = marks_of(table, view.place, targets)
-            view.show(place_rows(table.board, view.place, geometry, marks), geometry)
+            # What is dragged lies under the pointer, not in its pile.
+            away, marks = (marks.held, NO_MARKS) if self._mouse.dragging and marks.held else (0, marks)
+            view.show(place_rows(table.board, view.place, geometry, marks, away), geometry)
         width = self.app.size.width
         self._status.show(status_line(table, self.deal, width, self._look))
         self._keys.show(key_line(table, geometry, self._look))
@@ -127,6 +136,37 @@ class TableScreen(Screen[None]):
             event.stop()
             self.action_back_or_menu()
             self.app.post_message(events.Key(key, key))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A click or a drag begins."""
+        self._mouse.down(event)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Cards follow the pointer."""
+        if self._geometry and self._mouse.move(event, self.table, self._geometry):
+            self.show()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """What was dragged is put down."""
+        if self._mouse.up(event, self.table):
+            self.show()
+
+    def on_click(self, event: events.Click) -> None:
+        """Take, put down, draw, flip; on the title, the menu."""
+        if event.screen_y == 0:
+            self.action_back_or_menu()
+        elif self._mouse.click(event, self.table):
+            self.show()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Take one card more."""
+        if self._mouse.wheel(event, self.table, 1):
+            self.show()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Take one card fewer."""
+        if self._mouse.wheel(event, self.table, -1):
+            self.show()
 
     def action_table(self, name: str) -> None:
         """Do one of the actions with the table."""

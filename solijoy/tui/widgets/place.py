@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from solijoy.tui.model.geometry import Geometry
 from solijoy.tui.model.places import Place
+from solijoy.tui.model.pointer import Spot, spot_at
 from solijoy.tui.model.rows import FELT, Row
 from solijoy.tui.painting import paint
 from solijoy.tui.themes import Look
@@ -40,6 +41,11 @@ class PlaceView(Widget):
             self.refresh(
                 *(Region(0, first, geometry.column, last - first + 1) for first, last in _spans(changed))
             )
+
+    def spot(self, offset: Offset) -> Spot:
+        """What lies at a cell, counted from the upper left corner."""
+        card = self._geometry.card if self._geometry else 0
+        return spot_at(self.place, self._rows, offset.x, offset.y, card)
 
     def render_line(self, y: int) -> Strip:
         """One line of the place."""
