@@ -53,10 +53,10 @@ def _play(number: int) -> int:
     problem = _no_screen()
     if problem:
         return _complain(problem, MISUSED)
-    from solijoy.tui import app
+    from solijoy.tui.start import play
     from solijoy.tui.themes import ASCII, UNICODE, Look
 
-    return app.run(number, SOLIJOY, Look(signs=UNICODE if _shows("♠♥♦♣▔╭") else ASCII))
+    return play(number, SOLIJOY, Look(signs=UNICODE if _shows("♠♥♦♣▔╭") else ASCII))
 
 
 def _no_screen() -> str | None:

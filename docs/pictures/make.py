@@ -6,8 +6,9 @@ import asyncio
 from pathlib import Path
 from typing import Final
 
-from solijoy.engine import SOLIJOY
+from solijoy.engine import Board
 from solijoy.tui.app import SoliJoyApp
+from solijoy.tui.model.table import Table
 from solijoy.tui.themes import Look
 
 HERE: Final = Path(__file__).parent
@@ -21,7 +22,7 @@ PICTURES: Final = {
 
 async def draw(name: str, size: tuple[int, int], keys: list[str]) -> None:
     """Press the keys and save what the screen shows."""
-    app = SoliJoyApp(1, SOLIJOY, Look())
+    app = SoliJoyApp(Table(Board.deal(1)), 1, Look())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press(*keys)

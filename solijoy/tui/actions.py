@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from textual.binding import Binding, BindingType
-
 from solijoy.i18n import N_
 from solijoy.tui.model import hand, one_key, typed
 from solijoy.tui.model.table import Table
@@ -75,16 +73,6 @@ class Action:
         """The keys as a player reads them."""
         return " ".join(_KEY_NAMES.get(key, key) for key in self.keys)
 
-    @property
-    def binding(self) -> Binding:
-        """The binding; a letter does the same with shift or caps lock."""
-        both = [name for key in self.keys for name in dict.fromkeys((key, _upper(key)))]
-        return Binding(",".join(both), self.call, self.label, show=False, id=self.id)
-
-
-def _upper(key: str) -> str:
-    return key.upper() if len(key) == 1 else key
-
 
 _PLAY, _CURSOR, _EXACT, _GAME = Group
 
@@ -133,5 +121,3 @@ ACTIONS: Final = (
 )
 
 BY_ID: Final = {action.id: action for action in ACTIONS}
-
-BINDINGS: Final[list[BindingType]] = [action.binding for action in ACTIONS if action.keys]

@@ -12,13 +12,15 @@ from typing import ClassVar, Final, TextIO
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
+from textual.theme import Theme as TextualTheme
 
-from solijoy.engine import Rules
 from solijoy.i18n import _
 from solijoy.tui.actions import ACTIONS
+from solijoy.tui.model.table import Table
 from solijoy.tui.screens.table import TableScreen
-from solijoy.tui.themes import Look, textual_theme
+from solijoy.tui.themes import Look, Theme
 
 _ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
 _HANG_UP: Final = 128 + 1
@@ -31,15 +33,26 @@ class SoliJoyApp(App[None]):
     # Wherever the focus is, these end the program; the table's own keys ask first.
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True)]
 
-    def __init__(self, deal: int, rules: Rules, look: Look) -> None:
-        super().__init__()
-        self.register_theme(textual_theme(look.theme))
+    def __init__(self, table: Table, deal: int, look: Look, *, on_screen: bool = False) -> None:
+        """The application for a table.
+
+        Args:
+            table: the table.
+            deal: the number it was dealt from.
+            look: colours and signs.
+            on_screen: whether the alternate screen is on already, with the table's first picture.
+        """
+        super().__init__(driver_class=_painted_over() if on_screen else None)
+        self.register_theme(_textual_theme(look.theme))
         self.theme = look.theme.name
-        self.table_screen = TableScreen(deal, rules, look)
+        self.table_screen = TableScreen(table, deal, look)
+
+    def get_default_screen(self) -> Screen[None]:
+        """The table is what everything else lies on."""
+        return self.table_screen
 
     def on_mount(self) -> None:
-        """Put the table up."""
-        self.push_screen(self.table_screen)
+        """Watch for what ends the program from outside."""
         self._end_on_signals()
         # Without a controlling terminal no signal tells that it has gone, and reading would spin.
         self.set_interval(1, self._end_without_terminal)
@@ -85,8 +98,37 @@ def _hung_up(stream: TextIO | None) -> bool:
     return bool(poll.poll(0))
 
 
-def run(deal: int, rules: Rules, look: Look) -> int:
-    """Play a deal; the result is the exit code."""
-    app = SoliJoyApp(deal, rules, look)
-    app.run()
-    return app.return_code or 0
+def _textual_theme(theme: Theme) -> TextualTheme:
+    """The colours for menus and other things that Textual draws."""
+    return TextualTheme(
+        name=theme.name,
+        primary=theme.bar_strong,
+        secondary=theme.back_edge,
+        accent=theme.bar_strong,
+        foreground=theme.felt_text,
+        background=theme.felt,
+        surface=theme.bar,
+        panel=theme.bar,
+        warning=theme.bar_alert,
+        error=theme.bar_alert,
+        success=theme.target,
+        dark=True,
+    )
+
+
+def _painted_over() -> type[Driver]:
+    """A driver that does not clear the first picture: it is on the alternate screen already."""
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class PaintedOver(LinuxDriver):
+        """Enters the alternate screen only after having left it."""
+
+        entered = True
+
+        def write(self, data: str) -> None:
+            if data == "\x1b[?1049h" and self.entered:
+                self.entered = False
+                return
+            super().write(data)
+
+    return PaintedOver

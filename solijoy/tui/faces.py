@@ -10,6 +10,7 @@ from solijoy.i18n import _
 from solijoy.tui.model.geometry import Geometry
 from solijoy.tui.model.places import Place, Zone
 from solijoy.tui.model.rows import Mark, Marks, Row, hole, pile_rows, whole_back, whole_card
+from solijoy.tui.model.search import depths
 from solijoy.tui.model.table import Table
 
 _pile_rows = lru_cache(maxsize=1024)(pile_rows)
@@ -23,6 +24,7 @@ def marks_of(table: Table, place: Place, targets: list[Place]) -> Marks:
         held=held.length if held and held.source == place else 0,
         moved=table.moved.get(place, 0),
         target=place in targets,
+        found=depths(table.board, place, table.found) if table.found else (),
     )
 
 

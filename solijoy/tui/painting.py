@@ -1,4 +1,4 @@
-"""Rows become strips: the painting of cards.
+"""Rows become spans: the painting of cards.
 
 A card's first line carries its rank and suit over an upper edge, so that covered cards read one per
 line and can be told apart without colour too. Marks change the paper, and leave a sign at its side.
@@ -6,17 +6,15 @@ line and can be told apart without colour too. Marks change the paper, and leave
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
-
-from rich.segment import Segment
-from rich.style import Style
-from textual.strip import Strip
 
 from solijoy.engine import Card
 from solijoy.engine.cards import RANKS
 from solijoy.tui.model.geometry import Size
 from solijoy.tui.model.rows import Art, Mark, Row
+from solijoy.tui.spans import Span, Spans
 from solijoy.tui.themes import Look, Theme
 from solijoy.words import rank_name
 
@@ -36,7 +34,7 @@ _PIPS: Final = {
 
 
 @lru_cache(maxsize=4096)
-def paint(row: Row, card: int, column: int, full: int, look: Look) -> Strip:
+def paint(row: Row, card: int, column: int, full: int, look: Look) -> Spans:
     """One line of a place.
 
     Args:
@@ -46,54 +44,55 @@ def paint(row: Row, card: int, column: int, full: int, look: Look) -> Strip:
         full: the lines of a whole card.
         look: colours and signs.
     """
-    gap = Segment(" " * (column - card), Style.parse(f"on {look.theme.felt}"))
+    theme = look.theme
     if row.art is Art.FELT:
-        return Strip([Segment(" " * column, gap.style)], column)
-    return Strip([*_PAINTERS[row.art](row, card, full, look), gap], column)
+        return (Span(" " * column, theme.felt_text, theme.felt),)
+    spans = _PAINTERS[row.art](row, card, full, look)
+    gap = Span(" " * (column - card), theme.felt_text, theme.felt)
+    return tuple(span for span in (*spans, gap) if span.text)
 
 
-def _head(row: Row, width: int, full: int, look: Look) -> list[Segment]:
+def _head(row: Row, width: int, full: int, look: Look) -> list[Span]:
     assert row.card
     paper, edge = _paper(row.mark, look.theme)
     name = _name(row.card, look)
-    ink = _ink(row.card, paper, look)
+    ink = look.ink(row.card)
     if full == 1:
-        return [Segment(f"{name:<{width}}", ink)]
-    line = Style.parse(f"{edge} on {paper}")
-    sign = look.signs.cursor if row.mark & Mark.CURSOR else look.signs.edge
-    rest = width - 1 - len(name)
+        return [Span(f"{name:<{width}}", ink, paper, bold=True)]
+    at_cursor = bool(row.mark & Mark.CURSOR)
     return [
-        Segment(
-            sign, line if sign == look.signs.edge else Style.parse(f"bold {look.theme.black} on {paper}")
-        ),
-        Segment(name, ink),
-        *_tail(row.mark, rest, line, look),
+        Span(look.signs.cursor, look.theme.black, paper, bold=True)
+        if at_cursor
+        else Span(look.signs.edge, edge, paper),
+        Span(name, ink, paper, bold=True),
+        *_tail(row.mark, width - 1 - len(name), paper, edge, look),
     ]
 
 
-def _tail(mark: Mark, width: int, line: Style, look: Look) -> list[Segment]:
+def _tail(mark: Mark, width: int, paper: str, edge: str, look: Look) -> list[Span]:
     """The end of a first line: edge, and a sign for what is special."""
     signs = look.signs
-    sign = signs.target if mark & Mark.TARGET else signs.moved if mark & Mark.MOVED else ""
+    pointed = mark & (Mark.TARGET | Mark.FOUND)
+    sign = signs.target if pointed else signs.moved if mark & Mark.MOVED else ""
     if not sign or width < 1:
-        return [Segment(signs.edge * width, line)]
+        return [Span(signs.edge * width, edge, paper)]
     return [
-        Segment(signs.edge * (width - 1), line),
-        Segment(sign, Style.parse(f"bold {look.theme.black}") + Style(bgcolor=line.bgcolor)),
+        Span(signs.edge * (width - 1), edge, paper),
+        Span(sign, look.theme.black, paper, bold=True),
     ]
 
 
-def _body(row: Row, width: int, full: int, look: Look) -> list[Segment]:
+def _body(row: Row, width: int, full: int, look: Look) -> list[Span]:
     assert row.card
     paper, _ = _paper(row.mark, look.theme)
-    ink = _ink(row.card, paper, look)
-    faint = Style.parse(f"{look.theme.paper_faint} on {paper}")
+    ink, faint = look.ink(row.card), look.theme.paper_faint
     if row.line == full - 1:
         name = f"{_name(row.card, look)} "
-        return [Segment(f" {row.text}".ljust(width - len(name)), faint), Segment(name, ink)]
+        text = f" {row.text}" if row.text else ""
+        return [Span(text.ljust(width - len(name)), faint, paper), Span(name, ink, paper, bold=True)]
     if full < Size.ROOMY.value:
-        return [Segment(row.text.center(width), faint)]
-    return [Segment(_picture(row.card, row.line - 1, width, look), ink)]
+        return [Span(row.text.center(width), faint, paper)]
+    return [Span(_picture(row.card, row.line - 1, width, look), ink, paper, bold=True)]
 
 
 def _picture(card: Card, line: int, width: int, look: Look) -> str:
@@ -112,81 +111,69 @@ def _picture(card: Card, line: int, width: int, look: Look) -> str:
     return "".join(cells)
 
 
-def _pair(row: Row, width: int, _full: int, look: Look) -> list[Segment]:
+def _pair(row: Row, width: int, _full: int, look: Look) -> list[Span]:
     assert row.card
     assert row.other
     paper, _ = _paper(row.mark, look.theme)
     half = width // 2
     return [
-        Segment(f"{_name(row.card, look):<{half}}", _ink(row.card, paper, look)),
-        Segment(f"{_name(row.other, look):<{width - half}}", _ink(row.other, paper, look)),
+        Span(f"{_name(row.card, look):<{half}}", look.ink(row.card), paper, bold=True),
+        Span(f"{_name(row.other, look):<{width - half}}", look.ink(row.other), paper, bold=True),
     ]
 
 
-def _back(row: Row, width: int, full: int, look: Look) -> list[Segment]:
-    theme = look.theme
-    paper = theme.cursor if row.mark & Mark.CURSOR else theme.back
-    edge = Style.parse(f"{theme.cursor_edge if row.mark & Mark.CURSOR else theme.back_edge} on {paper}")
-    text = Style.parse(f"bold {theme.black if row.mark & Mark.CURSOR else theme.back_text} on {paper}")
+def _back(row: Row, width: int, full: int, look: Look) -> list[Span]:
+    theme, signs = look.theme, look.signs
+    paper, edge, ink = theme.back, theme.back_edge, theme.back_text
+    sign = Span(signs.edge, edge, paper)
+    if row.mark & Mark.CURSOR:
+        paper, edge, ink = theme.cursor, theme.cursor_edge, theme.black
+        sign = Span(signs.cursor, ink, paper, bold=True)
     if full == 1:
-        return [Segment(row.text.rjust(width), text)]
-    sign = look.signs.cursor if row.mark & Mark.CURSOR else look.signs.edge
-    rest = width - 2 - len(row.text)
+        return [Span(row.text.rjust(width), ink, paper, bold=True)]
     return [
-        Segment(sign, text if row.mark & Mark.CURSOR else edge),
-        Segment(look.signs.edge * rest, edge),
-        Segment(row.text, text),
-        Segment(look.signs.edge, edge),
+        sign,
+        Span(signs.edge * (width - 2 - len(row.text)), edge, paper),
+        Span(row.text, ink, paper, bold=True),
+        Span(signs.edge, edge, paper),
     ]
 
 
-def _inside(row: Row, width: int, _full: int, look: Look) -> list[Segment]:
+def _inside(row: Row, width: int, _full: int, look: Look) -> list[Span]:
     theme = look.theme
-    colours = (theme.black, theme.cursor) if row.mark & Mark.CURSOR else (theme.back_text, theme.back)
-    return [Segment(row.text.center(width), Style.parse("bold {} on {}".format(*colours)))]
+    ink, paper = (theme.black, theme.cursor) if row.mark & Mark.CURSOR else (theme.back_text, theme.back)
+    return [Span(row.text.center(width), ink, paper, bold=True)]
 
 
-def _fold(row: Row, width: int, full: int, look: Look) -> list[Segment]:
-    text = f"{row.text}" if full == 1 else f" {row.text} "
+def _fold(row: Row, width: int, full: int, look: Look) -> list[Span]:
     theme = look.theme
-    edge = Style.parse(f"{theme.back_edge} on {theme.back}")
-    words = Style.parse(f"bold {theme.back_text} on {theme.back}")
+    text = row.text if full == 1 else f" {row.text} "
+    side = look.signs.fold if full > 1 else " "
     left = (width - len(text)) // 2
-    side = "=" if full > 1 else " "
     return [
-        Segment(side * left, edge),
-        Segment(text, words),
-        Segment(side * (width - left - len(text)), edge),
+        Span(side * left, theme.back_edge, theme.back),
+        Span(text, theme.back_text, theme.back, bold=True),
+        Span(side * (width - left - len(text)), theme.back_edge, theme.back),
     ]
 
 
-def _hole(row: Row, width: int, full: int, look: Look) -> list[Segment]:
-    theme = look.theme
-    if row.mark & (Mark.TARGET | Mark.CURSOR):
-        paper, _ = _paper(row.mark, theme)
-        style = Style.parse(f"bold {theme.black} on {paper}")
-    else:
-        style = Style.parse(f"{theme.hole_text} on {theme.hole}")
-    text = row.text
+def _hole(row: Row, width: int, full: int, look: Look) -> list[Span]:
+    theme, signs = look.theme, look.signs
+    special = row.mark & (Mark.TARGET | Mark.CURSOR)
+    ink, paper = (theme.black, _paper(row.mark, theme)[0]) if special else (theme.hole_text, theme.hole)
+    text = signs.text(row.text)
     if row.card and row.line == full // 2:
-        text = look.signs.suits[row.card.suit]
-    elif text == "·":
-        text = look.signs.empty
+        text = signs.suits[row.card.suit]
     line = list(text.center(width))
-    if row.line == 0:
-        if row.mark & Mark.CURSOR:
-            line[0] = look.signs.cursor
-        if row.mark & Mark.TARGET:
-            line[-1] = look.signs.target
-    return [Segment("".join(line), style)]
+    if row.line == 0 and row.mark & Mark.CURSOR:
+        line[0] = signs.cursor
+    if row.line == 0 and row.mark & Mark.TARGET:
+        line[-1] = signs.target
+    return [Span("".join(line), ink, paper, bold=bool(special))]
 
 
 def _name(card: Card, look: Look) -> str:
     return rank_name(card.rank) + look.signs.suits[card.suit]
-
-
-def _ink(card: Card, paper: str, look: Look) -> Style:
-    return Style.parse(f"bold {look.theme.red if card.red else look.theme.black} on {paper}")
 
 
 def _paper(mark: Mark, theme: Theme) -> tuple[str, str]:
@@ -195,14 +182,14 @@ def _paper(mark: Mark, theme: Theme) -> tuple[str, str]:
         return theme.held, theme.held_edge
     if mark & Mark.CURSOR:
         return theme.cursor, theme.cursor_edge
-    if mark & Mark.TARGET:
+    if mark & (Mark.TARGET | Mark.FOUND):
         return theme.target, theme.target_edge
     if mark & Mark.MOVED:
         return theme.paper, theme.moved
     return theme.paper, theme.edge
 
 
-_PAINTERS: Final = {
+_PAINTERS: Final[Mapping[Art, Callable[[Row, int, int, Look], list[Span]]]] = {
     Art.HEAD: _head,
     Art.BODY: _body,
     Art.PAIR: _pair,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from solijoy.engine import Card, Kind
+from solijoy.engine import Card
 from solijoy.i18n import N_, _, ngettext
 from solijoy.tui.model.exact import run_of
 from solijoy.tui.model.places import Place, Zone
-from solijoy.tui.model.said import Holding, Note, Played, Refused, Said, Stays, Typed
+from solijoy.tui.model.said import Found, Holding, Note, Played, Refused, Said, SentHome, Stays, Typed
 from solijoy.words import Words, rank_name
 
 
@@ -26,21 +26,22 @@ def sentence(said: Said, words: Words) -> str:
             return _("Nothing takes {card} now.").format(card=words.card(card))
         case Typed():
             return _typed(said)
+        case SentHome(count):
+            return ngettext(
+                "{count} card is home, and safe.", "{count} cards are home, and safe.", count
+            ).format(count=count)
+        case Found():
+            return _found(said, words)
         case Note():
             return _(_NOTES[said]) if said in _NOTES else ""
 
 
 def _played(said: Played, words: Words) -> str:
-    board, *rest = said.before, *said.moves
-    for move in rest[:-1]:
-        board = board.play_unchecked(move)
-    last = rest[-1]
-    told = words.move(board, last)
-    if len(rest) > 1 and last.kind is Kind.DRAW:
-        count = len(rest)
-        told += " " + ngettext("({count} move)", "({count} moves)", count).format(count=count)
+    told = words.move(said.before, said.move)
+    if said.count > 1:
+        told += " " + ngettext("({count} move)", "({count} moves)", said.count).format(count=said.count)
     if said.unsafe:
-        told += " " + _missed(said.before.piles[last.source].up[-1])
+        told += " " + _missed(said.before.piles[said.move.source].up[-1])
     return told
 
 
@@ -55,6 +56,18 @@ def _missed(card: Card) -> str:
 def _holding(cards: tuple[Card, ...], words: Words) -> str:
     names = words.card(cards[0]) if len(cards) == 1 else f"{words.card(cards[0])}…{words.card(cards[-1])}"
     return _("Holding {cards}: ← → choose a place, enter puts down, esc lets go.").format(cards=names)
+
+
+def _found(said: Found, words: Words) -> str:
+    card = words.card(said.card)
+    names = [_place_name(place) for place in said.places]
+    match names:
+        case []:
+            return _("{card}: neither can be seen.").format(card=card)
+        case [one]:
+            return _("{card}: {place}; the other can't be seen.").format(card=card, place=one)
+        case _:
+            return _("{card}: {place} and {other}.").format(card=card, place=names[0], other=names[1])
 
 
 def _typed(said: Typed) -> str:
@@ -100,6 +113,8 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.POSITION_BEFORE: N_("Back where it was. tab begins again."),
     Note.NO_CARD_FITS: N_("No card of stock and waste fits now."),
     Note.NO_EMPTY_PILE: N_("No pile is empty."),
+    Note.NOTHING_SAFE: N_("No card is safe to send home now."),
+    Note.CAN_FINISH: N_("Nothing can go wrong any more: a finishes the game."),
     Note.NO_SUCH_WAY: N_("Only a single card goes home, and only to a pile from there."),
     Note.LET_GO: N_("Let go."),
     Note.ASK_QUIT: N_("This game is not kept. Press q again to quit."),

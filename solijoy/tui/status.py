@@ -1,21 +1,19 @@
-"""The lines of text around the table, as segments."""
+"""The lines of text around the table, as spans."""
 
 from __future__ import annotations
-
-from rich.segment import Segment
-from rich.style import Style
 
 from solijoy.i18n import _, ngettext
 from solijoy.tui.actions import ACTIONS, PILE_KEYS
 from solijoy.tui.model.geometry import Geometry, Size
 from solijoy.tui.model.places import Place, pile_place
 from solijoy.tui.model.table import Table
+from solijoy.tui.spans import Span
 from solijoy.tui.speech import sentence
 from solijoy.tui.themes import Look
 from solijoy.words import Words
 
 
-def status_line(table: Table, deal: int, width: int, look: Look) -> list[Segment]:
+def status_line(table: Table, deal: int, width: int, look: Look) -> list[Span]:
     """Name, deal, moves and cards home, or that the game is over and how to go on."""
     theme = look.theme
     count, home = table.game.move_count, table.board.cards_home
@@ -33,7 +31,7 @@ def status_line(table: Table, deal: int, width: int, look: Look) -> list[Segment
     return [_bar(name, look, theme.bar_strong)] * named + [_bar(text, look)]
 
 
-def _over(news: str, colour: str, width: int, look: Look) -> list[Segment]:
+def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
     """That the game is over, and the ways on, in as many words as fit."""
     ways = _("u undo · n new deal · esc menu: restart")
     if len(news) + len(ways) + 4 > width:
@@ -41,15 +39,15 @@ def _over(news: str, colour: str, width: int, look: Look) -> list[Segment]:
     return [_bar(f" {news}  ", look, colour), _bar(ways, look)]
 
 
-def bottom_line(table: Table, geometry: Geometry, width: int, words: Words, look: Look) -> list[Segment]:
+def bottom_line(table: Table, geometry: Geometry, width: int, words: Words, look: Look) -> list[Span]:
     """What just happened or why not; else the keys that matter now."""
     said = look.signs.text(sentence(table.said, words))
     if said:
         return [_bar(" " + (said if len(said) < width else said[: width - 4] + "..."), look)]
-    segments = [_bar(_talon(table), look)] if geometry.size is Size.TINY else []
+    spans = [_bar(_talon(table), look)] if geometry.size is Size.TINY else []
     for key, word in hints():
-        segments += [_bar(f" {key}", look, look.theme.bar_strong), _bar(f" {word} ", look)]
-    return segments
+        spans += [_bar(f" {key}", look, look.theme.bar_strong), _bar(f" {word} ", look)]
+    return spans
 
 
 def _talon(table: Table) -> str:
@@ -65,25 +63,20 @@ def hints() -> list[tuple[str, str]]:
     return [hinted[0], ("1-0", _("piles")), *hinted[1:]]
 
 
-def key_line(table: Table, geometry: Geometry, look: Look) -> list[Segment]:
+def key_line(table: Table, geometry: Geometry, look: Look) -> list[Span]:
     """The keys of the piles, over them; those that take what is held stand out."""
     theme = look.theme
     targets = set[Place](table.targets())
-    segments = [_segment(" " * geometry.left, theme.felt_faint, theme.felt)]
+    spans = [Span(" " * geometry.left, theme.felt_faint, theme.felt)]
     for index in range(len(table.board.piles)):
         target = pile_place(index) in targets
         key = f"[{PILE_KEYS[index]}]" if target else PILE_KEYS[index]
         text = key.center(geometry.card).ljust(geometry.column)
-        colour = f"bold {theme.bar_strong}" if target else theme.felt_faint
-        segments.append(_segment(text, colour, theme.felt))
-    return segments
+        spans.append(Span(text, theme.bar_strong if target else theme.felt_faint, theme.felt, bold=target))
+    return spans
 
 
-def _bar(text: str, look: Look, colour: str | None = None) -> Segment:
+def _bar(text: str, look: Look, colour: str = "") -> Span:
     """Text on the bars above and below; bold where it has a colour of its own."""
     theme = look.theme
-    return _segment(look.signs.text(text), f"bold {colour}" if colour else theme.bar_text, theme.bar)
-
-
-def _segment(text: str, ink: str, paper: str) -> Segment:
-    return Segment(text, Style.parse(f"{ink} on {paper}"))
+    return Span(look.signs.text(text), colour or theme.bar_text, theme.bar, bold=bool(colour))

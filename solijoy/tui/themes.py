@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from textual.theme import Theme as TextualTheme
-
+from solijoy.engine import Card
 from solijoy.words import LETTERS, SYMBOLS
 
 
@@ -80,7 +79,7 @@ class Signs:
         cursor: stands before the card under the cursor.
         target: stands behind a card that takes what is held.
         moved: stands behind a card that just moved.
-        empty: stands in an empty pile.
+        fold: stands beside the count of several face-down cards in one line.
         frame: the corners and sides of a court card's picture: top left, across, top right, side,
             bottom left, bottom right.
     """
@@ -90,7 +89,7 @@ class Signs:
     cursor: str
     target: str
     moved: str
-    empty: str
+    fold: str
     frame: tuple[str, str, str, str, str, str]
 
     def text(self, sentence: str) -> str:
@@ -99,13 +98,13 @@ class Signs:
 
 
 UNICODE: Final = Signs(
-    SYMBOLS, edge="▔", cursor="›", target="◂", moved="•", empty="·", frame=("╭", "─", "╮", "│", "╰", "╯")
+    SYMBOLS, edge="▔", cursor="›", target="◂", moved="•", fold="=", frame=("╭", "─", "╮", "│", "╰", "╯")
 )
 _PLAIN: Final = str.maketrans(
     {"·": "-", "←": "left", "→": "right", "↑": "up", "↓": "down", "⌫": "bksp", "…": "..", "×": "x", "–": "-"}
 )
 ASCII: Final = Signs(
-    LETTERS, edge="-", cursor=">", target="<", moved="*", empty=".", frame=("+", "-", "+", "|", "+", "+")
+    LETTERS, edge="-", cursor=">", target="<", moved="*", fold="=", frame=("+", "-", "+", "|", "+", "+")
 )
 
 
@@ -116,20 +115,6 @@ class Look:
     theme: Theme = FELT
     signs: Signs = UNICODE
 
-
-def textual_theme(theme: Theme) -> TextualTheme:
-    """The colours for menus and other things that Textual draws."""
-    return TextualTheme(
-        name=theme.name,
-        primary=theme.bar_strong,
-        secondary=theme.back_edge,
-        accent=theme.bar_strong,
-        foreground=theme.felt_text,
-        background=theme.felt,
-        surface=theme.bar,
-        panel=theme.bar,
-        warning=theme.bar_alert,
-        error=theme.bar_alert,
-        success=theme.target,
-        dark=True,
-    )
+    def ink(self, card: Card) -> str:
+        """The colour of a card's signs."""
+        return self.theme.red if card.red else self.theme.black

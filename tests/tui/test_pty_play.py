@@ -95,7 +95,9 @@ def test_deal_by_number_says_what_is_wrong_and_deals() -> None:
         terminal.wait_for("Which deal?")
         terminal.send("0", "enter")
         terminal.wait_for("A deal number is a whole number")
-        terminal.send("backspace", "11982", "enter")
+        terminal.send("backspace")
+        terminal.settle()
+        terminal.send("11982", "enter")
         terminal.wait_for("deal 11982")
 
 

@@ -6,8 +6,9 @@ from solijoy.engine import Kind, Move, Reason, Refusal
 from solijoy.tui.model import hand, typed
 from solijoy.tui.model.best_play import play_best
 from solijoy.tui.model.draws import draws_until_fit, next_draw
+from solijoy.tui.model.finish import finishing_moves, safe_home
 from solijoy.tui.model.places import WASTE, Zone, pile_place
-from solijoy.tui.model.said import Note
+from solijoy.tui.model.said import Note, SentHome
 from solijoy.tui.model.table import Table
 
 
@@ -86,3 +87,16 @@ def flip(table: Table) -> None:
         table.play(Move(Kind.FLIP, flips[0]))
     else:
         table.said = Note.NOTHING_TO_FLIP
+
+
+def send_home(table: Table) -> None:
+    """Send home all that is safe; once nothing can go wrong, finish the game."""
+    table.begin()
+    table.held = None
+    if finish := finishing_moves(table.board):
+        table.play(*finish)
+    elif moves := safe_home(table.board):
+        table.play(*moves)
+        table.said = Note.CAN_FINISH if finishing_moves(table.board) else SentHome(len(moves))
+    else:
+        table.said = Note.NOTHING_SAFE

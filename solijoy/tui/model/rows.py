@@ -32,6 +32,7 @@ class Mark(enum.IntFlag):
     HELD = 2
     TARGET = 4
     MOVED = 8
+    FOUND = 16
 
 
 class Row(NamedTuple):
@@ -68,12 +69,14 @@ class Marks:
         held: how many cards at the end are held.
         moved: how many cards at the end just moved.
         target: whether the place takes what is held.
+        found: the depths of cards that were looked for.
     """
 
     cursor: int | None = None
     held: int = 0
     moved: int = 0
     target: bool = False
+    found: tuple[int, ...] = ()
 
     def at(self, depth: int) -> Mark:
         """The marks of the card with that many cards on it."""
@@ -86,6 +89,8 @@ class Marks:
             mark |= Mark.MOVED
         if self.target and depth == 0:
             mark |= Mark.TARGET
+        if depth in self.found:
+            mark |= Mark.FOUND
         return mark
 
 

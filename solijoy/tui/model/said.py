@@ -7,14 +7,23 @@ from dataclasses import dataclass
 
 from solijoy.engine import Board, Card, Move, Refusal
 from solijoy.tui.model.exact import Exact
+from solijoy.tui.model.places import Place
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Moves were played on a board; `unsafe` if a card went home that may be missed."""
+    """Moves were played.
+
+    Attributes:
+        before: the board before the last of them.
+        move: the last of them.
+        count: how many there were.
+        unsafe: whether a card went home that may be missed.
+    """
 
     before: Board
-    moves: tuple[Move, ...]
+    move: Move
+    count: int = 1
     unsafe: bool = False
 
 
@@ -48,6 +57,21 @@ class Typed:
     exact: Exact
 
 
+@dataclass(frozen=True, slots=True)
+class SentHome:
+    """Cards went home at once."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where a card that was looked for can be seen."""
+
+    card: Card
+    places: tuple[Place, ...]
+
+
 class Note(enum.Enum):
     """Something that needs no more than its name to be said."""
 
@@ -67,10 +91,12 @@ class Note(enum.Enum):
     POSITION_BEFORE = enum.auto()
     NO_CARD_FITS = enum.auto()
     NO_EMPTY_PILE = enum.auto()
+    NOTHING_SAFE = enum.auto()
+    CAN_FINISH = enum.auto()
     NO_SUCH_WAY = enum.auto()
     LET_GO = enum.auto()
     ASK_QUIT = enum.auto()
     ASK_NEW = enum.auto()
 
 
-Said = Played | Refused | Holding | Stays | Typed | Note
+Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Note

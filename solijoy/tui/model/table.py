@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from solijoy.engine import Board, Game, Kind, Move, Refusal
-from solijoy.engine.safety import is_safe_home
+from solijoy.engine import Board, Card, Game, Kind, Move, Refusal
+from solijoy.engine.safety import is_safe_home, safe_moves
 from solijoy.tui.model.cursor import Cursor, settled
 from solijoy.tui.model.exact import Exact
 from solijoy.tui.model.holding import Held, targets
@@ -28,6 +28,33 @@ class Cycle(NamedTuple):
     at: int
 
 
+class Automatic(NamedTuple):
+    """What happens by itself after a move, as part of the same step.
+
+    Attributes:
+        flip: face-down top cards are turned up.
+        home: what is safe goes home.
+    """
+
+    flip: bool = False
+    home: bool = False
+
+    def moves(self, board: Board) -> tuple[Move, ...]:
+        """The moves that follow by themselves."""
+        moves: list[Move] = []
+        while following := self._next(board):
+            moves.append(following)
+            board = board.play_unchecked(following)
+        return tuple(moves)
+
+    def _next(self, board: Board) -> Move | None:
+        if self.flip:
+            for index, pile in enumerate(board.piles):
+                if pile.can_flip:
+                    return Move(Kind.FLIP, index)
+        return next(safe_moves(board), None) if self.home else None
+
+
 class Table:
     """What a player sees; what keys do with it is in `one_key`, `hand` and `typed`.
 
@@ -43,9 +70,12 @@ class Table:
         stuck: whether there are no more moves.
         cycle: what the next target would be; None unless the last key played a pile or the waste card.
         asked: the question the last key asked.
+        found: the card that was looked for.
+        unseen: how many cards of the stock, the last ones to come, have never been seen.
+        automatic: what happens by itself.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, automatic: Automatic = Automatic()) -> None:  # noqa: B008 - immutable
         self.game = Game(board)
         self.cursor = Cursor(pile_place(0))
         self.held: Held | None = None
@@ -55,6 +85,9 @@ class Table:
         self.stuck = board.is_stuck
         self.cycle: Cycle | None = None
         self.asked: Note | None = None
+        self.found: Card | None = None
+        self.unseen = len(board.stock)
+        self.automatic = automatic
 
     @property
     def board(self) -> Board:
@@ -78,17 +111,20 @@ class Table:
         self.exact = None
         self.cycle = None
         self.asked = None
+        self.found = None
 
     def play(self, *moves: Move) -> None:
-        """Play legal moves as one step, mark and say what the last one moved."""
+        """Play legal moves as one step, with what follows by itself; mark and say what the last one moved."""
         before = self.board
-        self.game.play(*moves)
+        steps = [before]
+        for move in moves:
+            steps.append(steps[-1].play(move))
+        self.game.play(*moves, *self.automatic.moves(steps[-1]))
         last = moves[-1]
-        # Only draws come before a last move; they change no foundation, so `before` tells which one rose.
-        target = target_of(last, before, self.board)
+        target = target_of(last, *steps[-2:])
         went_home = last.kind is Kind.PILE_TO_HOME
-        unsafe = went_home and not is_safe_home(before, before.piles[last.source].up[-1])
-        self.changed(Played(before, moves, unsafe), source_of(last) if went_home else target)
+        unsafe = went_home and not is_safe_home(steps[-2], steps[-2].piles[last.source].up[-1])
+        self.changed(Played(steps[-2], last, len(moves), unsafe), source_of(last) if went_home else target)
         if last.kind is not Kind.RECYCLE:
             self.moved = {target: last.length}
 
@@ -111,6 +147,7 @@ class Table:
         self.said = said
         self.cursor = settled(self.board, Cursor(place))
         self.stuck = self.board.is_stuck
+        self.unseen = min(self.unseen, len(self.board.talon) - self.board.drawn)
 
     def undo(self) -> None:
         """Take back the last step."""

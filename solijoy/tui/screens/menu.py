@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -13,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from solijoy.i18n import _
 from solijoy.tui.actions import ACTIONS
+from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.panel import Panel
 from solijoy.words import capital
 
@@ -25,7 +25,7 @@ class MenuScreen(Panel[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", show=False),
-        *(replace(entry.binding, action=f"dismiss({entry.id!r})") for entry in ENTRIES if entry.keys),
+        *(binding(entry, f"dismiss({entry.id!r})") for entry in ENTRIES if entry.keys),
     ]
 
     DEFAULT_CSS = """

@@ -11,9 +11,9 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
-from solijoy.engine import Board, Rules
+from solijoy.engine import Board
 from solijoy.engine.deck import LAST_DEAL
-from solijoy.tui.actions import BINDINGS, BY_ID
+from solijoy.tui.actions import ACTIONS, BY_ID
 from solijoy.tui.escape import key_after_escape
 from solijoy.tui.faces import marks_of, place_rows
 from solijoy.tui.model import hand
@@ -22,6 +22,7 @@ from solijoy.tui.model.places import Zone, all_places
 from solijoy.tui.model.rows import NO_MARKS
 from solijoy.tui.model.said import Note
 from solijoy.tui.model.table import Table
+from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.mouse import Mouse
 from solijoy.tui.status import bottom_line, key_line, status_line
 from solijoy.tui.themes import Look
@@ -35,7 +36,7 @@ from solijoy.words import Words
 class TableScreen(Screen[None]):
     """One game on the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+    BINDINGS: ClassVar[list[BindingType]] = [binding(action) for action in ACTIONS if action.keys]
     ALLOW_SELECT: ClassVar[bool] = False
 
     DEFAULT_CSS = """
@@ -53,13 +54,14 @@ class TableScreen(Screen[None]):
     }
     """
 
-    def __init__(self, deal: int, rules: Rules, look: Look) -> None:
+    def __init__(self, table: Table, deal: int, look: Look) -> None:
         super().__init__()
+        self.table = table
         self.deal = deal
-        self.table = Table(Board.deal(deal, rules))
         self._look = look
         self._words = Words(look.signs.suits)
         self._geometry: Geometry | None = None
+        self._fitted = (0, 0)
 
     def compose(self) -> ComposeResult:
         """Status line, top row, keys, tableau, bottom line."""
@@ -87,6 +89,9 @@ class TableScreen(Screen[None]):
         self._fit(event.size.width, event.size.height)
 
     def _fit(self, width: int, height: int) -> None:
+        if (width, height) == self._fitted:
+            return
+        self._fitted = width, height
         piles = len(self.table.board.piles)
         self._geometry = geometry = fit(width, height, piles)
         self.set_class(geometry is None, "-small")

@@ -10,6 +10,7 @@ from solijoy.tui.model.geometry import Geometry
 from solijoy.tui.model.rows import Row
 from solijoy.tui.painting import paint
 from solijoy.tui.themes import Look
+from solijoy.tui.widgets.strips import strip
 
 
 class Dragged(Widget):
@@ -45,4 +46,4 @@ class Dragged(Widget):
         geometry = self._geometry
         if geometry is None or y >= len(self._rows):
             return Strip.blank(self.size.width)
-        return paint(self._rows[y], geometry.card, geometry.card, geometry.full, self._look)
+        return strip(paint(self._rows[y], geometry.card, geometry.card, geometry.full, self._look))

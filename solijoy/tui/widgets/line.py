@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from solijoy.tui.spans import Span
+from solijoy.tui.widgets.strips import strip
+
 
 class LineView(Widget):
-    """Paints segments and, when they change, only the cells from the first to the last that differs."""
+    """Paints spans and, when they change, only the cells from the first to the last that differs."""
 
     DEFAULT_CSS = """
     LineView { height: 1; width: 1fr; }
@@ -19,9 +21,9 @@ class LineView(Widget):
         super().__init__(id=id)
         self._strip = Strip([])
 
-    def show(self, segments: list[Segment]) -> None:
-        """Show these segments."""
-        old, self._strip = self._strip, Strip(segments)
+    def show(self, spans: list[Span]) -> None:
+        """Show these spans."""
+        old, self._strip = self._strip, strip(tuple(spans))
         changed = _difference(old, self._strip)
         if changed:
             self.refresh(Region(changed[0], 0, changed[1] - changed[0] + 1, 1))

@@ -12,6 +12,7 @@ from solijoy.tui.model.pointer import Spot, spot_at
 from solijoy.tui.model.rows import FELT, Row
 from solijoy.tui.painting import paint
 from solijoy.tui.themes import Look
+from solijoy.tui.widgets.strips import strip
 
 
 class PlaceView(Widget):
@@ -53,7 +54,7 @@ class PlaceView(Widget):
         if geometry is None:
             return Strip.blank(self.size.width)
         row = self._rows[y] if y < len(self._rows) else FELT
-        return paint(row, geometry.card, geometry.column, geometry.full, self._look)
+        return strip(paint(row, geometry.card, geometry.column, geometry.full, self._look))
 
 
 def _spans(lines: list[int]) -> list[tuple[int, int]]:
