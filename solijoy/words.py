@@ -65,7 +65,7 @@ class Words:
                 card = board.piles[move.source].down[-1]
                 return _("Pile {pile}: {card} turned up.").format(pile=move.source + 1, card=self.card(card))
             case Kind.WASTE_TO_HOME | Kind.PILE_TO_HOME:
-                return _("{card} is home.").format(card=self.card(_moved(board, move)))
+                return _("{card} is home.").format(card=self.card(moved_card(board, move)))
             case _:
                 return self._to_pile(board, move)
 
@@ -84,7 +84,7 @@ class Words:
         return _(_REFUSALS[refusal.reason]).format(**values)
 
     def _to_pile(self, board: Board, move: Move) -> str:
-        card, pile = self.card(_moved(board, move)), move.target + 1
+        card, pile = self.card(moved_card(board, move)), move.target + 1
         if move.length == 1:
             return _("{card} to pile {pile}.").format(card=card, pile=pile)
         return ngettext(
@@ -121,7 +121,7 @@ class Words:
         )
 
 
-def _moved(board: Board, move: Move) -> Card:
+def moved_card(board: Board, move: Move) -> Card:
     """The card a move carries from place to place, the highest one of a sequence."""
     match move.kind:
         case Kind.WASTE_TO_PILE | Kind.WASTE_TO_HOME:

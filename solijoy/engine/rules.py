@@ -79,7 +79,7 @@ class Rules:
             if field in values:
                 raise ValueError(f"{field} is given twice")
             values[field] = _READ[field](value)
-        return cls(**values)
+        return dataclasses.replace(VARIANTS[name], **values)
 
     def __str__(self) -> str:
         for name, rules in VARIANTS.items():

@@ -102,6 +102,7 @@ ACTIONS: Final = (
     Action("waste", ("w",), N_("play the waste card"), _PLAY, one_key.waste, hint=N_("waste")),
     Action("next-target", ("tab",), N_("the next target"), _PLAY, one_key.next_target),
     Action("draw-until", ("s",), N_("draw until one fits"), _PLAY, one_key.draw_until),
+    Action("send-home", ("a",), N_("send home what is safe"), _PLAY, one_key.send_home),
     Action("flip", ("f",), N_("flip a face-down card"), _PLAY, one_key.flip, hint=N_("flip")),
     Action("exact", ("m",), N_("then source, then target"), _EXACT, typed.begin),
     Action("left", ("left", "h"), N_("to the left"), _CURSOR, partial(hand.sideways, step=-1)),
@@ -117,7 +118,7 @@ ACTIONS: Final = (
     Action("show_help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),
     Action("back_or_menu", ("escape",), N_("let go, or the menu"), _GAME, hint=N_("menu")),
     Action("repaint", ("ctrl+l",), N_("repaint the screen"), _GAME),
-    Action("leave", ("q", "ctrl+c", "ctrl+q"), N_("quit"), _GAME, in_menu=True),
+    Action("leave", ("q", "ctrl+c"), N_("quit"), _GAME, in_menu=True),
 )
 
 BY_ID: Final = {action.id: action for action in ACTIONS}

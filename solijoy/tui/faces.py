@@ -49,8 +49,13 @@ def _recycle_label(board: Board, geometry: Geometry) -> list[str]:
     """What an empty stock says; the word only where it has room."""
     if board.refusal(RECYCLE):
         return ["–" if board.refusal(DRAW) else ""]
-    count, word = str(len(board.talon)), _("recycle")
-    return [word, count] if len(word) <= geometry.card and geometry.full > 1 else [count]
+    count = str(len(board.talon))
+    return [_("recycle"), count] if shows_recycle(geometry) else [count]
+
+
+def shows_recycle(geometry: Geometry) -> bool:
+    """Whether an empty stock has room to say what it does."""
+    return geometry.full > 1 and len(_("recycle")) <= geometry.card
 
 
 def _waste(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> list[Row]:

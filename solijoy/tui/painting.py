@@ -48,8 +48,17 @@ def paint(row: Row, card: int, column: int, full: int, look: Look) -> Spans:
     if row.art is Art.FELT:
         return (Span(" " * column, theme.felt_text, theme.felt),)
     spans = _PAINTERS[row.art](row, card, full, look)
-    gap = Span(" " * (column - card), theme.felt_text, theme.felt)
+    # Where a card is one line there is no room on it for a sign: it stands behind.
+    sign = _sign(row.mark, look) if full == 1 else ""
+    gap = Span(sign.ljust(column - card), theme.felt_text, theme.felt, bold=bool(sign))
     return tuple(span for span in (*spans, gap) if span.text)
+
+
+def _sign(mark: Mark, look: Look) -> str:
+    """The sign behind a card of one line; the table marks the most important thing."""
+    signs = look.signs
+    pointed = Mark.CURSOR | Mark.TARGET | Mark.FOUND
+    return signs.target if mark & pointed else signs.moved if mark & (Mark.MOVED | Mark.HELD) else ""
 
 
 def _head(row: Row, width: int, full: int, look: Look) -> list[Span]:
@@ -115,10 +124,14 @@ def _pair(row: Row, width: int, _full: int, look: Look) -> list[Span]:
     assert row.card
     assert row.other
     paper, _ = _paper(row.mark, look.theme)
-    half = width // 2
+    first, second = (_name(card, look) for card in (row.card, row.other))
+    if len(first) + len(second) > width:
+        # Rank and suit in two signs each.
+        first, second = (RANKS[card.rank - 1] + look.signs.suits[card.suit] for card in (row.card, row.other))
+    half = max(width // 2, len(first)) if len(second) <= width - width // 2 else width - len(second)
     return [
-        Span(f"{_name(row.card, look):<{half}}", look.ink(row.card), paper, bold=True),
-        Span(f"{_name(row.other, look):<{width - half}}", look.ink(row.other), paper, bold=True),
+        Span(first.ljust(half), look.ink(row.card), paper, bold=True),
+        Span(second.ljust(width - half), look.ink(row.other), paper, bold=True),
     ]
 
 
@@ -130,7 +143,10 @@ def _back(row: Row, width: int, full: int, look: Look) -> list[Span]:
         paper, edge, ink = theme.cursor, theme.cursor_edge, theme.black
         sign = Span(signs.cursor, ink, paper, bold=True)
     if full == 1:
-        return [Span(row.text.rjust(width), ink, paper, bold=True)]
+        return [
+            Span(signs.edge * (width - len(row.text)), edge, paper),
+            Span(row.text, ink, paper, bold=True),
+        ]
     return [
         sign,
         Span(signs.edge * (width - 2 - len(row.text)), edge, paper),
@@ -148,7 +164,7 @@ def _inside(row: Row, width: int, _full: int, look: Look) -> list[Span]:
 def _fold(row: Row, width: int, full: int, look: Look) -> list[Span]:
     theme = look.theme
     text = row.text if full == 1 else f" {row.text} "
-    side = look.signs.fold if full > 1 else " "
+    side = look.signs.fold
     left = (width - len(text)) // 2
     return [
         Span(side * left, theme.back_edge, theme.back),

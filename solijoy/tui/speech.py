@@ -10,7 +10,7 @@ from solijoy.i18n import N_, _, ngettext
 from solijoy.tui.model.exact import run_of
 from solijoy.tui.model.places import Place, Zone
 from solijoy.tui.model.said import Found, Holding, Note, Played, Refused, Said, SentHome, Stays, Typed
-from solijoy.words import Words, rank_name
+from solijoy.words import Words, moved_card, rank_name
 
 
 def sentence(said: Said, words: Words) -> str:
@@ -41,7 +41,7 @@ def _played(said: Played, words: Words) -> str:
     if said.count > 1:
         told += " " + ngettext("({count} move)", "({count} moves)", said.count).format(count=said.count)
     if said.unsafe:
-        told += " " + _missed(said.before.piles[said.move.source].up[-1])
+        told += " " + _missed(moved_card(said.before, said.move))
     return told
 
 
@@ -98,23 +98,23 @@ def _place_name(place: Place) -> str:
 
 
 _NOTES: Final[Mapping[Note, str]] = {
-    Note.WELCOME: N_("Space draws, 1-9 and 0 play a pile, w the waste card. ? shows all keys."),
+    Note.WELCOME: N_("Space draws, 1-0 play a pile, ? all keys."),
     Note.UNDONE: N_("Taken back."),
     Note.REDONE: N_("Made again."),
     Note.RESTARTED: N_("Back at the start of the deal. u takes that back."),
     Note.NOTHING_TO_UNDO: N_("Nothing to take back: this is where it began."),
     Note.NOTHING_TO_REDO: N_("Nothing to make again."),
     Note.NOTHING_TO_FLIP: N_("No top card lies face down."),
-    Note.NOTHING_TO_TAKE: N_("The pile is empty: it takes any card you put here."),
+    Note.NOTHING_TO_TAKE: N_("The pile is empty: there is nothing to take."),
     Note.NOTHING_TAKES_IT: N_("No place takes it now. esc lets go."),
     Note.ONLY_EMPTY: N_("Only an empty pile takes it: tab."),
     Note.ONLY_OTHERS: N_("No move of it is clearly good: tab shows what there is."),
     Note.NO_TARGET_YET: N_("tab changes the target of a pile key or w pressed just before."),
     Note.POSITION_BEFORE: N_("Back where it was. tab begins again."),
     Note.NO_CARD_FITS: N_("No card of stock and waste fits now."),
+    Note.NO_OTHER_FITS: N_("No other card of stock and waste fits now."),
     Note.NO_EMPTY_PILE: N_("No pile is empty."),
     Note.NOTHING_SAFE: N_("No card is safe to send home now."),
-    Note.CAN_FINISH: N_("Nothing can go wrong any more: a finishes the game."),
     Note.NO_SUCH_WAY: N_("Only a single card goes home, and only to a pile from there."),
     Note.LET_GO: N_("Let go."),
     Note.ASK_QUIT: N_("This game is not kept. Press q again to quit."),

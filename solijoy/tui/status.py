@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from solijoy.engine import RECYCLE
 from solijoy.i18n import _, ngettext
 from solijoy.tui.actions import ACTIONS, PILE_KEYS
+from solijoy.tui.faces import shows_recycle
 from solijoy.tui.model.geometry import Geometry, Size
 from solijoy.tui.model.places import Place, pile_place
 from solijoy.tui.model.table import Table
@@ -34,33 +36,59 @@ def status_line(table: Table, deal: int, width: int, look: Look) -> list[Span]:
 def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
     """That the game is over, and the ways on, in as many words as fit."""
     ways = _("u undo · n new deal · esc menu: restart")
-    if len(news) + len(ways) + 4 > width:
-        ways = _("u undo · n new · esc menu")
-    return [_bar(f" {news}  ", look, colour), _bar(ways, look)]
+    if len(news) + len(ways) + 3 > width:
+        ways = _("u undo, n new, esc restart")
+    return [_bar(f" {news} ", look, colour), _bar(ways, look)]
 
 
 def bottom_line(table: Table, geometry: Geometry, width: int, words: Words, look: Look) -> list[Span]:
     """What just happened or why not; else the keys that matter now."""
-    said = look.signs.text(sentence(table.said, words))
+    said = sentence(table.said, words)
+    notes = _notes(table, geometry)
     if said:
-        return [_bar(" " + (said if len(said) < width else said[: width - 4] + "..."), look)]
-    spans = [_bar(_talon(table), look)] if geometry.size is Size.TINY else []
-    for key, word in hints():
+        after = "".join(f" {note}" for note in notes)
+        return [_bar(" " + _cut(look.signs.text(said), width - 1 - len(after)) + after, look)]
+    if geometry.size is Size.TINY:
+        notes.append(_talon(table))
+    spans = [_bar(f" {note}", look) for note in notes]
+    for key, word in _fitting(hints(), width - sum(len(span.text) for span in spans)):
         spans += [_bar(f" {key}", look, look.theme.bar_strong), _bar(f" {word} ", look)]
     return spans
 
 
-def _talon(table: Table) -> str:
-    """How many cards stock and waste have, where the places have no room to say it."""
-    board = table.board
+def _notes(table: Table, geometry: Geometry) -> list[str]:
+    """What has no room elsewhere, and that the game can be finished."""
+    board, notes = table.board, []
     left = len(board.talon) - board.drawn
-    return " " + _("stock {stock}, waste {waste} ").format(stock=left, waste=board.drawn)
+    if table.can_finish and not board.is_won:
+        notes.append(_("a finishes the game."))
+    if not left and not board.refusal(RECYCLE) and not shows_recycle(geometry):
+        notes.append(_("recycle {count}").format(count=len(board.talon)))
+    return notes
+
+
+def _talon(table: Table) -> str:
+    """How many cards stock and waste have, where their places have no room to say it."""
+    board = table.board
+    return _("stock {stock}, waste {waste}").format(stock=len(board.stock), waste=board.drawn)
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: max(width - 3, 0)] + "..."
 
 
 def hints() -> list[tuple[str, str]]:
     """Keys and a word for each, for the bottom line."""
     hinted = [(action.shown_keys.split()[0], _(action.hint)) for action in ACTIONS if action.hint]
     return [hinted[0], ("1-0", _("piles")), *hinted[1:]]
+
+
+def _fitting(found: list[tuple[str, str]], width: int) -> list[tuple[str, str]]:
+    """As many of the hints as fit: the first and the last ones before those between."""
+    found = list(found)
+    while len(found) > 1 and sum(len(key) + len(word) + 3 for key, word in found) > width:
+        del found[len(found) // 2]
+    return found
 
 
 def key_line(table: Table, geometry: Geometry, look: Look) -> list[Span]:

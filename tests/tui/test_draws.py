@@ -101,9 +101,7 @@ class TestDrawUntil:
 
     @pytest.mark.parametrize(("recycled", "moves"), [(0, ["d", "r", "d"]), (1, [])])
     def test_it_keeps_to_the_redeals_left(self, recycled: int, moves: list[str]) -> None:
-        on = board(
-            {1: "KC | 8H"}, waste="7S KD", stock="2C", rules="solijoy redeals=1", recycled=recycled
-        )
+        on = board({1: "KC | 8H"}, waste="7S KD", stock="2C", rules="solijoy redeals=1", recycled=recycled)
 
         assert texts(draws_until_fit(on)) == moves
 
@@ -114,10 +112,8 @@ class TestDrawUntil:
         assert texts(draws_until_fit(board({2: ""}, stock="5C AS 9D"))) == []
 
 
-@settings(deadline=None, max_examples=150)
-@given(
-    st.sampled_from(sorted(VARIANTS)), st.integers(1, 10**6), st.integers(0, 2**32), st.integers(1, 120)
-)
+@settings(deadline=None, max_examples=50)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(1, 10**6), st.integers(0, 2**32), st.integers(1, 120))
 def test_it_goes_at_most_once_round_and_stops_where_a_card_fits_first(
     variant: str, deal: int, seed: int, length: int
 ) -> None:
@@ -129,13 +125,13 @@ def test_it_goes_at_most_once_round_and_stops_where_a_card_fits_first(
     assert moves.count(RECYCLE) <= 1
     assert moves.count(DRAW) <= len(on.talon)
     assert [after for after in boards[1:] if after.drawn == on.drawn] == []
-    assert [fits_somewhere(after) for after in boards[1:]] == [False] * (len(moves) - 1) + [True] * bool(moves)
+    assert [fits_somewhere(after) for after in boards[1:]] == [False] * (len(moves) - 1) + [True] * bool(
+        moves
+    )
 
 
-@settings(deadline=None, max_examples=150)
-@given(
-    st.sampled_from(sorted(VARIANTS)), st.integers(1, 10**6), st.integers(0, 2**32), st.integers(1, 120)
-)
+@settings(deadline=None, max_examples=50)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(1, 10**6), st.integers(0, 2**32), st.integers(1, 120))
 def test_it_finds_a_card_wherever_a_whole_round_has_one(
     variant: str, deal: int, seed: int, length: int
 ) -> None:
@@ -149,7 +145,7 @@ def whole_round(on: Board) -> list[Board]:
     """The boards on which single draws go once round, as far as the rules let them."""
     boards = [on]
     for _ in range(len(on.talon) + 1):
-        if on.refusal(next_draw(boards[-1])) and boards[-1].refusal(next_draw(boards[-1])):
+        if boards[-1].refusal(next_draw(boards[-1])):
             break
         boards.append(boards[-1].play(next_draw(boards[-1])))
     assert all(before != after for before, after in pairwise(boards))

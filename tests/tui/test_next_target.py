@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from solijoy.engine import VARIANTS
 from solijoy.tui.actions import PILE_KEYS
-from solijoy.tui.model.table import Table
 from tests.tui.boards import all_options, board, playout, press, pressed, reason_name, steps, texts
 
 THREE_TARGETS: Final = board({1: "KC | 7S", 2: "QC QD | 8H", 3: "QS | 8D", 4: ""})
@@ -105,7 +104,7 @@ def test_the_cursor_is_back_at_the_pile_when_the_position_is() -> None:
     assert table.cursor.place.slot == 0
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(1, 10**6), st.integers(0, 2**32), st.integers(1, 120))
 def test_it_goes_through_all_options_and_back(variant: str, deal: int, seed: int, length: int) -> None:
     *_, on = playout(variant, deal, seed, length)

@@ -30,7 +30,7 @@ def test_the_first_screen_shows_the_deal_and_how_to_begin() -> None:
         assert terminal.lines[4].split() == list("1234567890")
         tops = ["K♥", "7♣", "3♦", "J♦", "2♠", "5♠", "3♦", "A♦", "4♦", "Q♣"]
         assert all(top in terminal.text for top in tops)
-        assert "? shows all keys" in bottom
+        assert "? all keys" in bottom
 
 
 def test_a_short_game_with_undo_and_redo() -> None:

@@ -77,10 +77,11 @@ def _others_of_pile(board: Board, index: int) -> Iterator[Move]:
     pile = board.piles[index]
     for length in range(pile.run - 1, 0, -1):
         yield from _onto_cards(board, index, length)
-    if len(pile) > pile.run:
-        empty = [target for target, other in enumerate(board.piles) if not len(other)]
-        moves = (Move(Kind.PILE_TO_PILE, index, target, pile.run) for target in empty[:1])
-        yield from (move for move in moves if board.refusal(move) is None)
+    # A run goes to an empty pile whole; one that has its pile to itself would only change places.
+    length = pile.run if len(pile) > pile.run else min(pile.run - 1, 1)
+    empty = [target for target, other in enumerate(board.piles) if not len(other)]
+    moves = (Move(Kind.PILE_TO_PILE, index, target, length) for target in empty[:1])
+    yield from (move for move in moves if board.refusal(move) is None)
 
 
 def _onto_cards(board: Board, index: int, length: int) -> Iterator[Move]:

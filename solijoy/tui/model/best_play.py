@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solijoy.engine import Reason, Refusal
+from solijoy.engine import Board, Reason, Refusal
 from solijoy.tui.model.best import Options, pile_options, waste_options
 from solijoy.tui.model.cursor import Cursor, settled
 from solijoy.tui.model.holding import held_cards, lift
@@ -42,5 +42,10 @@ def _no_best(table: Table, place: Place, options: Options) -> Said:
     held = lift(board, place, 0)
     if held:
         return Stays(held_cards(board, held)[0])
-    reason = Reason.WASTE_EMPTY if place == WASTE else Reason.PILE_EMPTY
-    return Refused(board, Refusal(reason, piles=(place.slot,)))
+    empty = nothing_on_waste(board) if place == WASTE else Refusal(Reason.PILE_EMPTY, piles=(place.slot,))
+    return Refused(board, empty)
+
+
+def nothing_on_waste(board: Board) -> Refusal:
+    """Why there is no waste card."""
+    return Refusal(Reason.WASTE_EMPTY if board.talon else Reason.TALON_EMPTY)

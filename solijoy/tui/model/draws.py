@@ -28,8 +28,10 @@ def draws_until_fit(board: Board) -> tuple[Move, ...]:
     while board.refusal(next_draw(board)) is None:
         moves.append(next_draw(board))
         board = board.play_unchecked(moves[-1])
-        if RECYCLE in moves and board.drawn >= start:
-            break
-        if fits_somewhere(board):
+        came_round = RECYCLE in moves and board.drawn >= start
+        # Drawing three at a time the round may end on a card not seen before.
+        if fits_somewhere(board) and not (came_round and board.drawn == start):
             return tuple(moves)
+        if came_round:
+            break
     return ()

@@ -42,8 +42,8 @@ class Exact(NamedTuple):
             return None
         if source.zone is Zone.HOME and target.zone is Zone.PILE:
             return _home_move(board, target.slot)
-        if source.zone is Zone.PILE and target.zone is Zone.HOME:
-            return Move(Kind.PILE_TO_HOME, source.slot)
+        if target.zone is Zone.HOME:
+            return move_between(source, target, self.length or 1)
         return move_between(source, target, self.length or _fitting(board, source, target))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solijoy.engine import Kind, Move, Reason, Refusal
 from solijoy.tui.model import cursor as cursors
-from solijoy.tui.model.best_play import play_best
+from solijoy.tui.model.best_play import nothing_on_waste, play_best
 from solijoy.tui.model.cursor import Cursor
 from solijoy.tui.model.draws import next_draw
-from solijoy.tui.model.holding import Held, held_cards, lift, move_between
+from solijoy.tui.model.holding import Held, held_cards, lift, move_between, moves_held
 from solijoy.tui.model.places import STOCK, WASTE, Place, Zone, all_places
 from solijoy.tui.model.said import Holding, Note
 from solijoy.tui.model.table import Table
@@ -46,6 +46,8 @@ def take(table: Table) -> None:
     place = table.cursor.place
     if table.held and place != table.held.source:
         put(table, place)
+    elif table.held and place.zone is Zone.HOME:
+        let_go(table)
     elif table.held:
         # Twice on a card: its best move.
         table.held = None
@@ -66,7 +68,7 @@ def put(table: Table, place: Place) -> None:
     move = move_between(held.source, place, held.length)
     if place == held.source:
         let_go(table)
-    elif move is None:
+    elif move is None or not (table.board.refusal(move) or moves_held(table.board, held, move)):
         table.said = Note.NO_SUCH_WAY
     else:
         table.attempt(move)
@@ -89,9 +91,10 @@ def _lift(table: Table, place: Place) -> None:
     if table.held:
         table.said = Holding(held_cards(table.board, table.held))
     elif place.zone is Zone.HOME:
-        table.refuse(Refusal(Reason.HOME_IS_FINAL))
+        final = not table.board.rules.home_to_tableau
+        table.refuse(Refusal(Reason.HOME_IS_FINAL if final else Reason.FOUNDATION_EMPTY))
     elif place == WASTE:
-        table.refuse(Refusal(Reason.WASTE_EMPTY))
+        table.refuse(nothing_on_waste(table.board))
     elif len(table.board.piles[place.slot]):
         table.refuse(Refusal(Reason.NOT_A_RUN, piles=(place.slot,)))
     else:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solijoy.engine import Board, Card, Kind, Move
-from solijoy.engine.legality import home_tops
+from solijoy.engine import Board, Card, Kind, Move, Suit
+from solijoy.engine.legality import returning
 from solijoy.engine.moves import WASTE_HOME
 from solijoy.tui.model.places import WASTE, Place, Zone, all_places
 
@@ -29,8 +29,7 @@ def lift(board: Board, place: Place, depth: int) -> Held | None:
         case Zone.WASTE:
             return Held(WASTE) if board.waste_top else None
         case Zone.HOME:
-            top = home_tops(board, place.slot // 2)
-            return Held(place) if top and board.rules.home_to_tableau else None
+            return Held(place) if board.home[place.slot] and board.rules.home_to_tableau else None
         case Zone.PILE:
             return Held(place, depth + 1) if depth < board.piles[place.slot].run else None
         case Zone.STOCK:
@@ -43,7 +42,8 @@ def held_cards(board: Board, held: Held) -> tuple[Card, ...]:
         case Zone.WASTE:
             return board.waste[-1:]
         case Zone.HOME:
-            return home_tops(board, held.source.slot // 2)[:1]
+            suit = Suit(held.source.slot // 2)
+            return (Card(board.home[held.source.slot], suit),)
         case _:
             return board.piles[held.source.slot].up[-held.length :]
 
@@ -64,6 +64,13 @@ def move_between(source: Place, target: Place, length: int = 1) -> Move | None:
     return None
 
 
+def moves_held(board: Board, held: Held, move: Move) -> bool:
+    """Whether a legal move takes the cards that are held: from home the rules choose of two foundations."""
+    if move.kind is not Kind.HOME_TO_PILE:
+        return True
+    return returning(board, move.source, move.target) is held_cards(board, held)[0]
+
+
 def targets(board: Board, held: Held) -> list[Place]:
     """The places that take what is held, home before the piles.
 
@@ -72,7 +79,7 @@ def targets(board: Board, held: Held) -> list[Place]:
     found = []
     for place in all_places(board):
         move = move_between(held.source, place, held.length)
-        if move is None or board.refusal(move):
+        if move is None or board.refusal(move) or not moves_held(board, held, move):
             continue
         if place.zone is Zone.HOME and place != _foundation(board, held_cards(board, held)[0]):
             continue

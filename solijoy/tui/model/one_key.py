@@ -5,7 +5,7 @@ from __future__ import annotations
 from solijoy.engine import Kind, Move, Reason, Refusal
 from solijoy.tui.model import hand, typed
 from solijoy.tui.model.best_play import play_best
-from solijoy.tui.model.draws import draws_until_fit, next_draw
+from solijoy.tui.model.draws import draws_until_fit, fits_somewhere, next_draw
 from solijoy.tui.model.finish import finishing_moves, safe_home
 from solijoy.tui.model.places import WASTE, Zone, pile_place
 from solijoy.tui.model.said import Note, SentHome
@@ -16,7 +16,9 @@ def pile(table: Table, index: int) -> None:
     """Play a pile's best move; with cards held, put them down there; in an exact move, name it."""
     place = pile_place(index)
     if index >= len(table.board.piles):
+        exact = table.exact
         table.begin()
+        table.exact = exact
         table.refuse(Refusal(Reason.NO_SUCH_PILE, piles=(index,)))
     elif table.exact:
         typed.name(table, place)
@@ -71,7 +73,7 @@ def draw_until(table: Table) -> None:
     if moves:
         table.play(*moves)
     else:
-        table.said = Note.NO_CARD_FITS
+        table.said = Note.NO_OTHER_FITS if fits_somewhere(table.board) else Note.NO_CARD_FITS
 
 
 def flip(table: Table) -> None:
@@ -97,6 +99,6 @@ def send_home(table: Table) -> None:
         table.play(*finish)
     elif moves := safe_home(table.board):
         table.play(*moves)
-        table.said = Note.CAN_FINISH if finishing_moves(table.board) else SentHome(len(moves))
+        table.said = SentHome(len(moves))
     else:
         table.said = Note.NOTHING_SAFE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solijoy.engine import Card, Pile
 from solijoy.tui.model.geometry import Geometry, Size
@@ -22,6 +22,10 @@ class Art(enum.Enum):
     BODY = enum.auto()  # a further line of it
     PAIR = enum.auto()  # the first lines of two cards, side by side
     HOLE = enum.auto()  # a place without a card
+
+
+PAIR_WIDTH: Final = 4
+"""The narrowest card on which two names have room."""
 
 
 class Mark(enum.IntFlag):
@@ -117,7 +121,7 @@ def whole_back(lines: int, text: str, mark: Mark = Mark.NONE) -> list[Row]:
 
 def hole(lines: int, texts: list[str], mark: Mark = Mark.NONE, card: Card | None = None) -> list[Row]:
     """A place without a card, its texts centred line by line; with `card` its suit is faintly shown."""
-    first = max((lines - len(texts)) // 2, 0)
+    first = max((lines - len(texts) + 1) // 2, 0)
     shown = dict(enumerate(texts[-lines:], first))
     return [Row(Art.HOLE, card, line=line, text=shown.get(line, ""), mark=mark) for line in range(lines)]
 
@@ -145,7 +149,8 @@ def _attempts(pile: Pile, geometry: Geometry, marks: Marks) -> Iterator[list[Row
         yield _backs(pile, marks) + faces(pile, 1, lines, marks)
     for lines in range(geometry.full, 0, -1):
         yield _fold(pile, marks) + faces(pile, 1, lines, marks)
-    yield _fold(pile, marks) + _pairs(pile, marks)
+    if geometry.card >= PAIR_WIDTH:
+        yield _fold(pile, marks) + _pairs(pile, marks)
 
 
 def _backs(pile: Pile, marks: Marks) -> list[Row]:
@@ -188,6 +193,7 @@ def _pairs(pile: Pile, marks: Marks) -> list[Row]:
 
 def _cut(pile: Pile, geometry: Geometry, marks: Marks) -> list[Row]:
     """The end of a pile that is longer than any way to show it; the rest is counted."""
-    rows = _pairs(pile, marks)[-(geometry.tableau - 1) :]
+    all_rows = _pairs(pile, marks) if geometry.card >= PAIR_WIDTH else faces(pile, 1, 1, marks)
+    rows = all_rows[-(geometry.tableau - 1) :]
     shown = sum(2 if row.art is Art.PAIR else 1 for row in rows)
     return [Row(Art.FOLD, text=f"+{len(pile) - shown}"), *rows]

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solijoy.engine import Board, Card, Game, Kind, Move, Refusal
-from solijoy.engine.safety import is_safe_home, safe_moves
+from solijoy.engine.safety import safe_moves
 from solijoy.tui.model.cursor import Cursor, settled
 from solijoy.tui.model.exact import Exact
+from solijoy.tui.model.finish import finishing_moves
 from solijoy.tui.model.holding import Held, targets
-from solijoy.tui.model.places import Place, pile_place, source_of, target_of
+from solijoy.tui.model.places import Place, Zone, pile_place, source_of, target_of
 from solijoy.tui.model.said import Note, Played, Refused, Said
 
 
@@ -68,6 +69,7 @@ class Table:
         moved: how many cards at the end of a place just moved.
         said: what there is to say about the last key.
         stuck: whether there are no more moves.
+        can_finish: whether a sure way to the win is known.
         cycle: what the next target would be; None unless the last key played a pile or the waste card.
         asked: the question the last key asked.
         found: the card that was looked for.
@@ -83,6 +85,7 @@ class Table:
         self.moved: Mapping[Place, int] = {}
         self.said: Said = Note.WELCOME
         self.stuck = board.is_stuck
+        self.can_finish = False
         self.cycle: Cycle | None = None
         self.asked: Note | None = None
         self.found: Card | None = None
@@ -122,8 +125,8 @@ class Table:
         self.game.play(*moves, *self.automatic.moves(steps[-1]))
         last = moves[-1]
         target = target_of(last, *steps[-2:])
-        went_home = last.kind is Kind.PILE_TO_HOME
-        unsafe = went_home and not is_safe_home(steps[-2], steps[-2].piles[last.source].up[-1])
+        went_home = target.zone is Zone.HOME
+        unsafe = went_home and last not in safe_moves(steps[-2])
         self.changed(Played(steps[-2], last, len(moves), unsafe), source_of(last) if went_home else target)
         if last.kind is not Kind.RECYCLE:
             self.moved = {target: last.length}
@@ -147,6 +150,7 @@ class Table:
         self.said = said
         self.cursor = settled(self.board, Cursor(place))
         self.stuck = self.board.is_stuck
+        self.can_finish = bool(finishing_moves(self.board))
         self.unseen = min(self.unseen, len(self.board.talon) - self.board.drawn)
 
     def undo(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solijoy.engine import Reason, Refusal
+from solijoy.tui.model.best_play import nothing_on_waste
 from solijoy.tui.model.exact import Exact, first_empty, run_of
 from solijoy.tui.model.places import WASTE, Place, Zone
 from solijoy.tui.model.said import Note, Typed
@@ -46,7 +47,7 @@ def name(table: Table, place: Place) -> None:
     move = exact.move(table.board, place)
     if move is None:
         table.said = Note.NO_SUCH_WAY
-    elif not table.attempt(move):
+    if move is None or not table.attempt(move):
         # The source stays named: another target may do.
         table.exact = exact
 
@@ -54,7 +55,7 @@ def name(table: Table, place: Place) -> None:
 def _name_source(table: Table, place: Place) -> None:
     board = table.board
     if place == WASTE and not run_of(board, place):
-        table.refuse(Refusal(Reason.WASTE_EMPTY))
+        table.refuse(nothing_on_waste(board))
     elif place.zone is Zone.PILE and not board.piles[place.slot].up:
         reason = Reason.FACE_DOWN if board.piles[place.slot].down else Reason.PILE_EMPTY
         table.refuse(Refusal(reason, piles=(place.slot,)))
