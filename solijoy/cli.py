@@ -54,9 +54,8 @@ def _play(number: int) -> int:
     if problem:
         return _complain(problem, MISUSED)
     from solijoy.tui.start import play
-    from solijoy.tui.themes import ASCII, UNICODE, Look
 
-    return play(number, SOLIJOY, Look(signs=UNICODE if _shows("♠♥♦♣▔╭") else ASCII))
+    return play(number, SOLIJOY)
 
 
 def _no_screen() -> str | None:
@@ -73,15 +72,6 @@ def _no_screen() -> str | None:
 def _is_terminal(stream: TextIO | None) -> bool:
     # A stream that was closed before the start is None.
     return stream is not None and stream.isatty()
-
-
-def _shows(signs: str) -> bool:
-    """Whether the terminal's encoding has these signs."""
-    try:
-        signs.encode(sys.stderr.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def _print(text: str) -> int:

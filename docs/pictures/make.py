@@ -9,7 +9,7 @@ from typing import Final
 from solijoy.engine import Board
 from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.model.table import Table
-from solijoy.tui.themes import Look
+from solijoy.tui.presentation import Presentation
 
 HERE: Final = Path(__file__).parent
 PICTURES: Final = {
@@ -22,7 +22,7 @@ PICTURES: Final = {
 
 async def draw(name: str, size: tuple[int, int], keys: list[str]) -> None:
     """Press the keys and save what the screen shows."""
-    app = SoliJoyApp(Table(Board.deal(1)), 1, Look())
+    app = SoliJoyApp(Table(Board.deal(1), 1), Presentation())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press(*keys)

@@ -14,13 +14,14 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
 from solijoy.i18n import _
-from solijoy.tui.actions import ACTIONS
 from solijoy.tui.model.table import Table
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.table import TableScreen
-from solijoy.tui.themes import Look, Theme
+from solijoy.tui.themes import Theme
 
 _ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
 _HANG_UP: Final = 128 + 1
@@ -33,19 +34,20 @@ class SoliJoyApp(App[None]):
     # Wherever the focus is, these end the program; the table's own keys ask first.
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True)]
 
-    def __init__(self, table: Table, deal: int, look: Look, *, on_screen: bool = False) -> None:
+    def __init__(self, table: Table, view: Presentation, *, on_screen: bool = False) -> None:
         """The application for a table.
 
         Args:
             table: the table.
-            deal: the number it was dealt from.
-            look: colours and signs.
+            view: how it is presented.
             on_screen: whether the alternate screen is on already, with the table's first picture.
         """
         super().__init__(driver_class=_painted_over() if on_screen else None)
-        self.register_theme(_textual_theme(look.theme))
-        self.theme = look.theme.name
-        self.table_screen = TableScreen(table, deal, look)
+        self.register_theme(_textual_theme(view.look.theme))
+        self.theme = view.look.theme.name
+        self.set_keymap(view.key_map)
+        self.table_screen = TableScreen(table, view)
+        self._view = view
 
     def get_default_screen(self) -> Screen[None]:
         """The table is what everything else lies on."""
@@ -57,9 +59,18 @@ class SoliJoyApp(App[None]):
         # Without a controlling terminal no signal tells that it has gone, and reading would spin.
         self.set_interval(1, self._end_without_terminal)
 
+    def on_app_blur(self) -> None:
+        """The terminal has lost the focus."""
+        self.table_screen.pause()
+
+    def on_app_focus(self) -> None:
+        """The terminal has the focus again."""
+        if self.screen is self.table_screen:
+            self.table_screen.go_on()
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """The command palette: the actions of the table."""
-        for action in ACTIONS:
+        for action in self._view.actions:
             if action.in_menu:
                 yield SystemCommand(
                     _(action.label), action.shown_keys, lambda call=action.call: self._run(call)
@@ -100,19 +111,33 @@ def _hung_up(stream: TextIO | None) -> bool:
 
 def _textual_theme(theme: Theme) -> TextualTheme:
     """The colours for menus and other things that Textual draws."""
+    ansi = not theme.felt.startswith("#")
+
+    def colour(name: str) -> str:
+        return f"ansi_{name}" if ansi else name
+
     return TextualTheme(
         name=theme.name,
-        primary=theme.bar_strong,
-        secondary=theme.back_edge,
-        accent=theme.bar_strong,
-        foreground=theme.felt_text,
-        background=theme.felt,
-        surface=theme.bar,
-        panel=theme.bar,
-        warning=theme.bar_alert,
-        error=theme.bar_alert,
-        success=theme.target,
-        dark=True,
+        primary=colour(theme.bar_strong),
+        secondary=colour(theme.back_edge),
+        accent=colour(theme.bar_strong),
+        foreground=colour(theme.bar_text),
+        background=colour(theme.felt),
+        surface=colour(theme.bar),
+        panel=colour(theme.bar),
+        warning=colour(theme.bar_alert),
+        error=colour(theme.bar_alert),
+        success=colour(theme.target),
+        dark=theme.dark,
+        ansi=ansi,
+        variables={
+            **(BUILTIN_THEMES["ansi-dark"].variables if ansi else {}),
+            "block-cursor-foreground": colour(theme.black),
+            "block-cursor-background": colour(theme.held),
+            "input-cursor-foreground": colour(theme.black),
+            "input-cursor-background": colour(theme.held),
+            "border": colour(theme.bar_strong),
+        },
     )
 
 

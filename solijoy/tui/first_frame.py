@@ -14,25 +14,25 @@ from solijoy.tui.model.places import Place, Zone, all_places
 from solijoy.tui.model.rows import FELT, Row
 from solijoy.tui.model.table import Table
 from solijoy.tui.painting import paint
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.spans import Span
 from solijoy.tui.status import bottom_line, key_line, status_line
-from solijoy.tui.themes import Look
-from solijoy.words import Words
 
 ENTER = "\x1b[?1049h\x1b[?25l"
 LEAVE = "\x1b[?1049l\x1b[?25h"
 
 
-def frame(table: Table, deal: int, look: Look, width: int, height: int) -> str:
+def frame(table: Table, view: Presentation, width: int, height: int) -> str:
     """The whole screen as text with 24-bit colours; empty where the terminal is too small for the table."""
     geometry = fit(width, height, len(table.board.piles))
     if geometry is None:
         return ""
-    lines = _lines(table, deal, look, geometry, width)
+    lines = _lines(table, view, geometry, width)
     return "".join(f"\x1b[{n};1H{_escaped(spans)}" for n, spans in enumerate(lines, 1)) + "\x1b[0m"
 
 
-def _lines(table: Table, deal: int, look: Look, geometry: Geometry, width: int) -> Iterator[list[Span]]:
+def _lines(table: Table, view: Presentation, geometry: Geometry, width: int) -> Iterator[list[Span]]:
+    look = view.look
     theme = look.theme
     shown = {
         place: place_rows(table.board, place, geometry, marks_of(table, place, []))
@@ -51,11 +51,11 @@ def _lines(table: Table, deal: int, look: Look, geometry: Geometry, width: int) 
         row = rows[line] if line < len(rows) else FELT
         return paint(row, geometry.card, geometry.column, geometry.full, look)
 
-    yield _padded(status_line(table, deal, width, look), width, theme.bar)
+    yield _padded(status_line(table, width, view), width, theme.bar)
     yield from (across(top, line) for line in range(geometry.full))
     yield _padded(key_line(table, geometry, look), width, theme.felt)
     yield from (across(piles, line) for line in range(geometry.tableau))
-    yield _padded(bottom_line(table, geometry, width, Words(look.signs.suits), look), width, theme.bar)
+    yield _padded(bottom_line(table, geometry, width, view), width, theme.bar)
 
 
 def _padded(spans: list[Span], width: int, paper: str) -> list[Span]:

@@ -9,7 +9,18 @@ from solijoy.engine import Card
 from solijoy.i18n import N_, _, ngettext
 from solijoy.tui.model.exact import run_of
 from solijoy.tui.model.places import Place, Zone
-from solijoy.tui.model.said import Found, Holding, Note, Played, Refused, Said, SentHome, Stays, Typed
+from solijoy.tui.model.said import (
+    Found,
+    Holding,
+    Note,
+    Played,
+    Problem,
+    Refused,
+    Said,
+    SentHome,
+    Stays,
+    Typed,
+)
 from solijoy.words import Words, moved_card, rank_name
 
 
@@ -32,6 +43,11 @@ def sentence(said: Said, words: Words) -> str:
             ).format(count=count)
         case Found():
             return _found(said, words)
+        case Problem(told, count):
+            more = count - 1
+            return told + (
+                ngettext(" ({more} more)", " ({more} more)", more).format(more=more) if more else ""
+            )
         case Note():
             return _(_NOTES[said]) if said in _NOTES else ""
 

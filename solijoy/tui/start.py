@@ -9,30 +9,39 @@ import sys
 from collections.abc import Iterator
 
 from solijoy.engine import Board, Rules
+from solijoy.store.places import settings_file
+from solijoy.store.settings import read_settings
+from solijoy.tui.actions import BY_ID
 from solijoy.tui.first_frame import ENTER, LEAVE, frame
+from solijoy.tui.model.said import Problem
 from solijoy.tui.model.table import Table
-from solijoy.tui.themes import Look
+from solijoy.tui.presentation import Presentation, present
 
 
-def play(deal: int, rules: Rules, look: Look) -> int:
+def play(deal: int, rules: Rules) -> int:
     """Play a deal; the result is the exit code."""
-    table = Table(Board.deal(deal, rules))
-    picture = frame(table, deal, look, *shutil.get_terminal_size()) if _true_colours() else ""
+    settings, problems = read_settings(settings_file(), BY_ID)
+    view = present(settings, os.environ, sys.stderr.encoding or "ascii", problems)
+    table = Table(Board.deal(deal, rules), deal, view.automatic)
+    if problems:
+        table.said = Problem(problems[0], len(problems))
+    picture = frame(table, view, *shutil.get_terminal_size()) if _true_colours(view) else ""
     with _shown(picture):
         from solijoy.tui.app import SoliJoyApp
 
-        app = SoliJoyApp(table, deal, look, on_screen=bool(picture))
+        app = SoliJoyApp(table, view, on_screen=bool(picture))
     app.run()
     return app.return_code or 0
 
 
-def _true_colours() -> bool:
+def _true_colours(view: Presentation) -> bool:
     """Whether 24-bit colours can be written without asking the terminal first."""
     environment = os.environ
     return (
         os.name == "posix"
         and environment.get("COLORTERM") in ("truecolor", "24bit")
         and not environment.get("NO_COLOR")
+        and view.look.theme.felt.startswith("#")
     )
 
 

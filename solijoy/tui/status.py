@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solijoy.engine import RECYCLE
 from solijoy.i18n import _, ngettext
-from solijoy.tui.actions import ACTIONS, PILE_KEYS
+from solijoy.tui.actions import PILE_KEYS, Action
 from solijoy.tui.faces import shows_recycle
+from solijoy.tui.model.clock import clock_text
 from solijoy.tui.model.geometry import Geometry, Size
 from solijoy.tui.model.places import Place, pile_place
 from solijoy.tui.model.table import Table
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.spans import Span
 from solijoy.tui.speech import sentence
 from solijoy.tui.themes import Look
-from solijoy.words import Words
 
 
-def status_line(table: Table, deal: int, width: int, look: Look) -> list[Span]:
-    """Name, deal, moves and cards home, or that the game is over and how to go on."""
+def status_line(table: Table, width: int, view: Presentation) -> list[Span]:
+    """Name, deal, moves, clock and cards home, or that the game is over and how to go on."""
+    look = view.look
     theme = look.theme
     count, home = table.game.move_count, table.board.cards_home
     moves = ngettext("{count} move", "{count} moves", count).format(count=count)
@@ -24,13 +28,27 @@ def status_line(table: Table, deal: int, width: int, look: Look) -> list[Span]:
         return _over(_("Won in {moves}.").format(moves=moves), theme.bar_strong, width, look)
     if table.stuck:
         return _over(_("No more moves."), theme.bar_alert, width, look)
-    # What does not fit is dropped: first the name, then the deal.
-    parts = [_("deal {number}").format(number=deal), moves, _("home {home}/104").format(home=home)]
-    while len(parts) > 2 and len(" " + " · ".join(parts)) > width:
-        parts.pop(0)
-    name, text = " SoliJoy ", " " + " · ".join(parts)
-    named = len(name) + len(text) <= width
-    return [_bar(name, look, theme.bar_strong)] * named + [_bar(text, look)]
+    deal = [_("deal {number}").format(number=table.deal)] if table.deal else []
+    at_home = _("home {home}/104").format(home=home)
+    clock = clock_text(table.clock.seconds)
+    named = f" {_variant(table)} "
+    # What does not fit is dropped: first the name, then the deal, then the clock.
+    for name, parts in (
+        (named, [*deal, moves, *[clock] * view.clock, at_home]),
+        ("", [*deal, moves, *[clock] * view.clock, at_home]),
+        ("", [moves, *[clock] * view.clock, at_home]),
+        ("", [moves, at_home]),
+    ):
+        text = " " + " · ".join(parts)
+        if len(name) + len(text) <= width:
+            break
+    return [_bar(name, look, theme.bar_strong)] * bool(name) + [_bar(text, look)]
+
+
+def _variant(table: Table) -> str:
+    """The name of what is played; SoliJoy itself, or the variant."""
+    name = str(table.board.rules)
+    return "SoliJoy" if name == "solijoy" else name.split()[0]
 
 
 def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
@@ -41,9 +59,10 @@ def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
     return [_bar(f" {news} ", look, colour), _bar(ways, look)]
 
 
-def bottom_line(table: Table, geometry: Geometry, width: int, words: Words, look: Look) -> list[Span]:
+def bottom_line(table: Table, geometry: Geometry, width: int, view: Presentation) -> list[Span]:
     """What just happened or why not; else the keys that matter now."""
-    said = sentence(table.said, words)
+    look = view.look
+    said = sentence(table.said, view.words)
     notes = _notes(table, geometry)
     if said:
         after = "".join(f" {note}" for note in notes)
@@ -51,7 +70,7 @@ def bottom_line(table: Table, geometry: Geometry, width: int, words: Words, look
     if geometry.size is Size.TINY:
         notes.append(_talon(table))
     spans = [_bar(f" {note}", look) for note in notes]
-    for key, word in _fitting(hints(), width - sum(len(span.text) for span in spans)):
+    for key, word in _fitting(hints(view.actions), width - sum(len(span.text) for span in spans)):
         spans += [_bar(f" {key}", look, look.theme.bar_strong), _bar(f" {word} ", look)]
     return spans
 
@@ -77,9 +96,11 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 3, 0)] + "..."
 
 
-def hints() -> list[tuple[str, str]]:
+def hints(actions: Sequence[Action]) -> list[tuple[str, str]]:
     """Keys and a word for each, for the bottom line."""
-    hinted = [(action.shown_keys.split()[0], _(action.hint)) for action in ACTIONS if action.hint]
+    hinted = [
+        (action.shown_keys.split()[0], _(action.hint)) for action in actions if action.hint and action.keys
+    ]
     return [hinted[0], ("1-0", _("piles")), *hinted[1:]]
 
 

@@ -14,6 +14,7 @@ class Theme:
     """The colours of a table, as `#rrggbb` or as names of the 16 colours every terminal has."""
 
     name: str
+    dark: bool
     felt: str
     felt_text: str
     felt_faint: str
@@ -44,6 +45,7 @@ class Theme:
 
 FELT: Final = Theme(
     name="felt",
+    dark=True,
     felt="#0f4d2e",
     felt_text="#e6efe9",
     felt_faint="#97c7ae",
@@ -99,6 +101,7 @@ DARK: Final = replace(
 LIGHT: Final = replace(
     FELT,
     name="light",
+    dark=False,
     felt="#dfe7dc",
     felt_text="#1d2a21",
     felt_faint="#4c6355",
@@ -138,7 +141,7 @@ CONTRAST: Final = replace(
     back="#0000a8",
     back_edge="#ffffff",
     back_text="#ffffff",
-    hole="#000000",
+    hole="#2a2a2a",
     hole_text="#ffffff",
     held="#ffff00",
     held_edge="#000000",
@@ -212,11 +215,11 @@ MONO: Final = replace(
 TERMINAL: Final = replace(
     FELT,
     name="terminal",
-    felt="green",
-    felt_text="bright_white",
-    felt_faint="bright_white",
-    bar="black",
-    bar_text="white",
+    felt="black",
+    felt_text="white",
+    felt_faint="white",
+    bar="blue",
+    bar_text="bright_white",
     bar_strong="bright_yellow",
     bar_alert="bright_yellow",
     paper="bright_white",
@@ -229,13 +232,13 @@ TERMINAL: Final = replace(
     back="blue",
     back_edge="bright_blue",
     back_text="bright_white",
-    hole="black",
-    hole_text="white",
+    hole="bright_black",
+    hole_text="bright_white",
     held="bright_yellow",
     held_edge="black",
-    cursor="bright_cyan",
+    cursor="white",
     cursor_edge="black",
-    target="bright_green",
+    target="white",
     target_edge="black",
     moved="black",
 )

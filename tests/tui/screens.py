@@ -15,10 +15,10 @@ from solijoy.tui.model.geometry import Geometry, fit
 from solijoy.tui.model.places import Place, Zone, all_places
 from solijoy.tui.model.table import Table
 from solijoy.tui.painting import paint
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.spans import Span
 from solijoy.tui.status import bottom_line, key_line, status_line
 from solijoy.tui.themes import ASCII, Look
-from solijoy.words import Words
 from tests.tui.boards import board, pressed
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -48,9 +48,9 @@ def lines_around(table: Table, width: int, height: int, look: Look) -> list[list
     """The status line, the line of keys and the bottom line."""
     geometry = geometry_of(table, width, height)
     return [
-        status_line(table, 1, width, look),
+        status_line(table, width, Presentation(look)),
         key_line(table, geometry, look),
-        bottom_line(table, geometry, width, Words(look.signs.suits), look),
+        bottom_line(table, geometry, width, Presentation(look)),
     ]
 
 
@@ -92,9 +92,9 @@ def long_piles() -> Board:
 def tables() -> dict[str, Table]:
     """The tables there are golden files of."""
     return {
-        "deal-1": Table(Board.deal(1)),
+        "deal-1": Table(Board.deal(1), 1),
         "deal-1-drawn": pressed(Board.deal(1), "d d d"),
-        "deal-1-thirteen": Table(Board.deal(1, VARIANTS["solijoy-13"])),
+        "deal-1-thirteen": Table(Board.deal(1, VARIANTS["solijoy-13"]), 1),
         "long-piles": Table(long_piles()),
         "long-piles-held": pressed(long_piles(), "right right right enter"),
         "recycle": Table(board({2: "KC | QH", 4: ""}, waste="7S KD 2C")),

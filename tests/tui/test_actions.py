@@ -11,12 +11,12 @@ from solijoy.engine import Board
 from solijoy.tui.actions import ACTIONS, BY_ID, PILE_KEYS, Action, Group
 from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.model.table import Table
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.help import COLUMN_WIDTH, KEYS_WIDTH, LEFT, RIGHT, help_lines
 from solijoy.tui.screens.menu import ENTRIES
 from solijoy.tui.screens.table import TableScreen
 from solijoy.tui.status import hints
-from solijoy.tui.themes import Look
 from tests.tui.boards import action_of
 
 SPECIFIED: Final = {
@@ -169,7 +169,7 @@ class TestHelp:
 
 class TestMenu:
     def test_menu_and_palette_list_the_same_actions(self) -> None:
-        app = SoliJoyApp(Table(Board.deal(1)), 1, Look())
+        app = SoliJoyApp(Table(Board.deal(1), 1), Presentation())
         commands = list(app.get_system_commands(Screen[object]()))
 
         assert [command.title for command in commands] == [entry.label for entry in ENTRIES]
@@ -190,10 +190,10 @@ class TestHints:
         labels = {action.shown_keys.split()[0]: action.hint for action in ACTIONS if action.hint}
         piles = ("1-0", "piles")
 
-        assert dict(hints()) == {**labels, piles[0]: piles[1]}
+        assert dict(hints(ACTIONS)) == {**labels, piles[0]: piles[1]}
 
     def test_they_fit_the_bottom_line_of_80_columns(self) -> None:
-        assert sum(len(key) + len(word) + 3 for key, word in hints()) <= 80
+        assert sum(len(key) + len(word) + 3 for key, word in hints(ACTIONS)) <= 80
 
 
 def test_there_are_as_many_pile_keys_as_there_may_be_piles() -> None:

@@ -14,9 +14,9 @@ from solijoy.tui.model.geometry import Geometry, Size, fit, smallest
 from solijoy.tui.model.places import STOCK, WASTE, Place, Zone, pile_place
 from solijoy.tui.model.rows import Art, Mark, Marks, Row, pile_rows
 from solijoy.tui.model.table import Table
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.status import bottom_line, key_line, status_line
 from solijoy.tui.themes import Look
-from solijoy.words import Words
 from tests.tui.boards import board, press, pressed
 from tests.tui.screens import golden_screens, long_piles, place_lines, screen, stuck, text_of, won
 
@@ -52,7 +52,7 @@ def arts(rows: Iterable[Row]) -> set[Art]:
 def bottom_text(table: Table, width: int, height: int) -> str:
     """What can be read of the bottom line."""
     geometry = layout(width, height)
-    return text_of(bottom_line(table, geometry, width, Words(), Look()))[:width]
+    return text_of(bottom_line(table, geometry, width, Presentation()))[:width]
 
 
 class TestPile:
@@ -263,6 +263,13 @@ class TestCounts:
         assert "12" in " ".join(map(text_of, shown))
 
 
+def drawn() -> Table:
+    """A table of the highest deal number on which one card has been drawn."""
+    table = Table(long_piles(), 999_999_999)
+    press(table, "d")
+    return table
+
+
 class TestStatusAndKeys:
     @pytest.mark.parametrize("width", [44, 60, 80, 120])
     def test_no_more_moves_and_all_ways_on_can_be_read(self, width: int) -> None:
@@ -275,21 +282,23 @@ class TestStatusAndKeys:
     def test_a_win_is_said(self, width: int) -> None:
         assert screen(Table(won()), width, 40).startswith(" Won in ")
 
-    def test_first_the_name_is_dropped_then_the_deal(self) -> None:
-        table = pressed(long_piles(), "d")
-        shown = [text_of(status_line(table, 999_999_999, width, Look())) for width in range(44, 81)]
-        parts = [("SoliJoy" in text, "deal 999999999" in text) for text in shown]
+    def test_first_the_name_is_dropped_then_the_deal_then_the_clock(self) -> None:
+        texts = [text_of(status_line(drawn(), width, Presentation())) for width in range(20, 81)]
+        parts = [("SoliJoy" in text, "deal 999999999" in text, "00:00" in text) for text in texts]
 
-        assert parts == sorted(parts, key=lambda part: (part[1], part[0]))
-        assert set(parts) == {(False, True), (True, True)}
+        assert parts == sorted(parts)
+        assert len(set(parts)) == 4
 
     @pytest.mark.parametrize("width", range(44, 121))
     def test_it_fits_with_moves_and_cards_home(self, width: int) -> None:
-        text = text_of(status_line(pressed(long_piles(), "d"), 999_999_999, width, Look()))
+        text = text_of(status_line(drawn(), width, Presentation()))
 
         assert len(text) <= width
         assert "1 move" in text
         assert "home 6/104" in text
+
+    def test_the_clock_is_not_shown_where_it_is_not_wanted(self) -> None:
+        assert "00:00" not in text_of(status_line(drawn(), 80, Presentation(clock=False)))
 
     @pytest.mark.parametrize("size", [(44, 18), (80, 24), (120, 40)])
     def test_pile_keys_stand_in_their_columns(self, size: tuple[int, int]) -> None:
@@ -312,7 +321,7 @@ class TestStatusAndKeys:
 
         geometry = layout(*size)
 
-        assert len(text_of(bottom_line(table, geometry, size[0], Words(), Look())).rstrip()) <= size[0]
+        assert len(text_of(bottom_line(table, geometry, size[0], Presentation())).rstrip()) <= size[0]
 
 
 def test_targets_of_what_is_held_are_marked() -> None:

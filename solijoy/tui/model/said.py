@@ -72,6 +72,14 @@ class Found:
     places: tuple[Place, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something is wrong with the settings: the first sentence about it, and how many there are."""
+
+    sentence: str
+    count: int
+
+
 class Note(enum.Enum):
     """Something that needs no more than its name to be said."""
 
@@ -99,4 +107,4 @@ class Note(enum.Enum):
     ASK_NEW = enum.auto()
 
 
-Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Note
+Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Problem | Note

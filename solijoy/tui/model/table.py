@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from solijoy.engine import Board, Card, Game, Kind, Move, Refusal
 from solijoy.engine.safety import safe_moves
+from solijoy.tui.model.clock import Clock
 from solijoy.tui.model.cursor import Cursor, settled
 from solijoy.tui.model.exact import Exact
 from solijoy.tui.model.finish import finishing_moves
@@ -63,6 +64,8 @@ class Table:
 
     Attributes:
         game: the game.
+        deal: the number it was dealt from, if from one.
+        clock: the time it is played.
         cursor: where the cursor stands.
         held: what is held, not yet put down.
         exact: what has been typed of an exact move; None outside one.
@@ -77,8 +80,15 @@ class Table:
         automatic: what happens by itself.
     """
 
-    def __init__(self, board: Board, automatic: Automatic = Automatic()) -> None:  # noqa: B008 - immutable
+    def __init__(
+        self,
+        board: Board,
+        deal: int | None = None,
+        automatic: Automatic = Automatic(),  # noqa: B008 - immutable
+    ) -> None:
         self.game = Game(board)
+        self.deal = deal
+        self.clock = Clock()
         self.cursor = Cursor(pile_place(0))
         self.held: Held | None = None
         self.exact: Exact | None = None
@@ -123,6 +133,7 @@ class Table:
         for move in moves:
             steps.append(steps[-1].play(move))
         self.game.play(*moves, *self.automatic.moves(steps[-1]))
+        self.clock.start()
         last = moves[-1]
         target = target_of(last, *steps[-2:])
         went_home = target.zone is Zone.HOME
@@ -151,6 +162,8 @@ class Table:
         self.cursor = settled(self.board, Cursor(place))
         self.stuck = self.board.is_stuck
         self.can_finish = bool(finishing_moves(self.board))
+        if self.board.is_won:
+            self.clock.stop()
         self.unseen = min(self.unseen, len(self.board.talon) - self.board.drawn)
 
     def undo(self) -> None:

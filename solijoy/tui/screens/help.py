@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.table import Column
@@ -13,9 +14,9 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from solijoy.i18n import _
-from solijoy.tui.actions import ACTIONS, PILE_KEYS, Group
+from solijoy.tui.actions import ACTIONS, PILE_KEYS, Action, Group
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.panel import Panel
-from solijoy.tui.themes import Look
 
 KEYS_WIDTH: Final = 13
 COLUMN_WIDTH: Final = 37
@@ -46,24 +47,24 @@ class HelpScreen(Panel[None]):
             wide = self.app.size.width >= 2 * COLUMN_WIDTH + 4
             with Horizontal():
                 for groups in (LEFT, RIGHT) if wide else (LEFT + RIGHT,):
-                    yield Static(_column(groups, self.look))
+                    yield Static(_column(groups, self.view))
 
 
-def _column(groups: tuple[Group, ...], look: Look) -> Grid:
+def _column(groups: tuple[Group, ...], view: Presentation) -> Grid:
     grid = Grid.grid(Column(width=KEYS_WIDTH), Column())
     for group in groups:
         grid.add_row(Text().append(_(group.value), style="bold underline"))
-        for keys, label in help_lines(group):
-            grid.add_row(Text(look.signs.text(keys), style="bold"), Text(label))
+        for keys, label in help_lines(group, view.actions):
+            grid.add_row(Text(view.look.signs.text(keys), style="bold"), Text(label))
         grid.add_row()
     return grid
 
 
-def help_lines(group: Group) -> list[tuple[str, str]]:
+def help_lines(group: Group, actions: Sequence[Action] = ACTIONS) -> list[tuple[str, str]]:
     """Keys and words of a group; actions with the same words, as those of the piles, share a line."""
     lines: dict[str, list[str]] = {}
     # What begins an exact move stands before what goes on with it.
-    for action in sorted(ACTIONS, key=lambda action: action.exact):
+    for action in sorted(actions, key=lambda action: action.exact):
         if action.group is group and action.keys:
             lines.setdefault(_(action.label), []).append(action.shown_keys)
     return [(_shortened(keys), label) for label, keys in lines.items()]

@@ -43,8 +43,9 @@ class MenuScreen(Panel[str | None]):
             yield OptionList(
                 Option(_entry(_("resume"), "esc"), id="resume"),
                 *(
-                    Option(_entry(_(entry.label), self.look.signs.text(entry.shown_keys)), id=entry.id)
-                    for entry in ENTRIES
+                    Option(_entry(_(entry.label), self.view.look.signs.text(entry.shown_keys)), id=entry.id)
+                    for entry in self.view.actions
+                    if entry.in_menu
                 ),
             )
 

@@ -6,7 +6,8 @@ from typing import Generic, TypeVar
 
 from textual.screen import ModalScreen
 
-from solijoy.tui.themes import ASCII, Look
+from solijoy.tui.presentation import Presentation
+from solijoy.tui.themes import ASCII
 
 Result = TypeVar("Result")
 
@@ -26,6 +27,6 @@ class Panel(ModalScreen[Result], Generic[Result]):
     }
     """
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(classes="-ascii" if look.signs is ASCII else None)
-        self.look = look
+    def __init__(self, view: Presentation) -> None:
+        super().__init__(classes="-ascii" if view.look.signs is ASCII else None)
+        self.view = view

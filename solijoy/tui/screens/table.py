@@ -22,15 +22,14 @@ from solijoy.tui.model.places import Zone, all_places
 from solijoy.tui.model.rows import NO_MARKS
 from solijoy.tui.model.said import Note
 from solijoy.tui.model.table import Table
+from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.mouse import Mouse
 from solijoy.tui.status import bottom_line, key_line, status_line
-from solijoy.tui.themes import Look
 from solijoy.tui.widgets.dragged import Dragged
 from solijoy.tui.widgets.line import LineView
 from solijoy.tui.widgets.notice import Notice
 from solijoy.tui.widgets.place import PlaceView
-from solijoy.words import Words
 
 
 class TableScreen(Screen[None]):
@@ -54,12 +53,11 @@ class TableScreen(Screen[None]):
     }
     """
 
-    def __init__(self, table: Table, deal: int, look: Look) -> None:
+    def __init__(self, table: Table, view: Presentation) -> None:
         super().__init__()
         self.table = table
-        self.deal = deal
-        self._look = look
-        self._words = Words(look.signs.suits)
+        self._view = view
+        self._look = view.look
         self._geometry: Geometry | None = None
         self._fitted = (0, 0)
 
@@ -83,6 +81,31 @@ class TableScreen(Screen[None]):
         )
         self._mouse = Mouse(self, self.query_one(Dragged))
         self._fit(self.app.size.width, self.app.size.height)
+
+        self.set_interval(1, self._tick)
+
+    def _tick(self) -> None:
+        """A second has passed."""
+        self.table.clock.look()
+        if self._geometry and self._view.clock and self.table.clock.running:
+            self._status.show(status_line(self.table, self.app.size.width, self._view))
+
+    def pause(self) -> None:
+        """Stop the clock while the player looks elsewhere."""
+        self.table.clock.stop()
+
+    def go_on(self) -> None:
+        """Let the clock run again, if the game has begun and is not over."""
+        if self.table.game.move_count and not self.table.board.is_won:
+            self.table.clock.start()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over the table."""
+        self.pause()
+
+    def on_screen_resume(self) -> None:
+        """The table is in view again."""
+        self.go_on()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the table out for the new size."""
@@ -115,9 +138,9 @@ class TableScreen(Screen[None]):
             away, marks = (marks.held, NO_MARKS) if self._mouse.dragging and marks.held else (0, marks)
             view.show(place_rows(table.board, view.place, geometry, marks, away), geometry)
         width = self.app.size.width
-        self._status.show(status_line(table, self.deal, width, self._look))
+        self._status.show(status_line(table, width, self._view))
         self._keys.show(key_line(table, geometry, self._look))
-        self._bottom.show(bottom_line(table, geometry, width, self._words, self._look))
+        self._bottom.show(bottom_line(table, geometry, width, self._view))
         self.set_class(table.board.is_won, "-won")
         if table.board.is_won:
             self.query_one("#won", Notice).won(table.game.move_count)
@@ -187,7 +210,7 @@ class TableScreen(Screen[None]):
         else:
             from solijoy.tui.screens.menu import MenuScreen
 
-            self.app.push_screen(MenuScreen(self._look), self._chosen)
+            self.app.push_screen(MenuScreen(self._view), self._chosen)
 
     async def _chosen(self, name: str | None) -> None:
         """Do what was chosen in the menu."""
@@ -198,7 +221,7 @@ class TableScreen(Screen[None]):
         """Show all keys."""
         from solijoy.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self._look))
+        self.app.push_screen(HelpScreen(self._view))
 
     def action_new_deal(self) -> None:
         """Deal a random number; asks first where moves would be lost."""
@@ -210,7 +233,7 @@ class TableScreen(Screen[None]):
         """Ask for a number and deal it."""
         from solijoy.tui.screens.number import NumberScreen
 
-        self.app.push_screen(NumberScreen(self._look), self._numbered)
+        self.app.push_screen(NumberScreen(self._view), self._numbered)
 
     def _numbered(self, number: int | None) -> None:
         if number is not None:
@@ -219,8 +242,8 @@ class TableScreen(Screen[None]):
 
     def start(self, deal: int) -> None:
         """Put another deal on the table, with the same rules."""
-        self.deal = deal
-        self.table = Table(Board.deal(deal, self.table.board.rules))
+        rules = self.table.board.rules
+        self.table = Table(Board.deal(deal, rules), deal, self._view.automatic)
 
     def action_repaint(self) -> None:
         """Paint the whole screen again."""

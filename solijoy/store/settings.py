@@ -1,0 +1,106 @@
+"""The settings file: read, checked, never written here."""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from solijoy.i18n import N_, _
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "theme": ("auto", "felt", "dark", "light", "contrast", "colour-blind", "terminal"),
+    "suits": ("two", "four"),
+    "signs": ("auto", "unicode", "ascii"),
+    "digits": ("auto", "qwerty", "azerty"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player can choose; the defaults are what a newcomer gets.
+
+    Attributes:
+        theme: the colours; `auto` is felt, or greys where `NO_COLOR` is set.
+        suits: two colours of suits, or four.
+        signs: suits as signs or as letters; `auto` goes by the terminal's encoding.
+        digits: which row of keys counts as digits; `auto` goes by the locale.
+        animation: whether cards move and a win is celebrated.
+        auto_flip: whether face-down top cards turn by themselves.
+        auto_home: whether cards that are safe go home by themselves.
+        clock: whether the clock is shown.
+        keys: other keys for actions, by the action's id.
+    """
+
+    theme: str = "auto"
+    suits: str = "two"
+    signs: str = "auto"
+    digits: str = "auto"
+    animation: bool = True
+    auto_flip: bool = False
+    auto_home: bool = False
+    clock: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_settings(path: Path, actions: Collection[str] = ()) -> tuple[Settings, list[str]]:
+    """Read the settings; whatever is wrong keeps its default.
+
+    Args:
+        path: the file; there need not be one.
+        actions: the ids that keys can be given to.
+
+    Returns:
+        The settings and, for each thing that is wrong, a sentence that says what would be right.
+    """
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings(), []
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
+        problem = _("{file} can't be read: {problem}. All settings have their defaults.")
+        return Settings(), [problem.format(file=path.name, problem=error)]
+    problems = [_sentence(path, *problem) for problem in _problems(found, actions)]
+    known = {name: value for name, value in found.items() if _wrong(name, value) is None}
+    keys = {name: key for name, key in known.get("keys", {}).items() if _right_key(name, key, actions)}
+    return Settings(**{**known, "keys": keys}), problems
+
+
+def _problems(found: Mapping[str, object], actions: Collection[str]) -> Iterator[tuple[str, object, str]]:
+    """Key, value and what is allowed, for each setting that is wrong."""
+    for name, value in found.items():
+        allowed = _wrong(name, value)
+        if allowed is not None:
+            yield name, value, allowed
+    keys = found.get("keys")
+    for name, key in keys.items() if isinstance(keys, dict) else ():
+        if not _right_key(name, key, actions):
+            yield f"keys.{name}", key, _(_KEY_EXPECTED)
+
+
+def _wrong(name: str, value: object) -> str | None:
+    """What is allowed where a value is not; None where it is."""
+    names = [setting.name for setting in dataclasses.fields(Settings)]
+    if name not in names:
+        return _("one of the settings {names}").format(names=", ".join(names))
+    if name == "keys":
+        return None if isinstance(value, dict) else _("a table of keys by action")
+    if name in CHOICES:
+        return None if value in CHOICES[name] else ", ".join(CHOICES[name])
+    return None if isinstance(value, bool) else "true, false"
+
+
+_KEY_EXPECTED: Final = N_('the name of an action with keys such as "d" or "f2,ctrl+d"')
+
+
+def _right_key(name: str, key: object, actions: Collection[str]) -> bool:
+    return name in actions and isinstance(key, str) and all(part.strip() for part in key.split(","))
+
+
+def _sentence(path: Path, name: str, value: object, allowed: str) -> str:
+    return _("{file}: {key} = {value!r} is not allowed; allowed: {allowed}.").format(
+        file=path.name, key=name, value=value, allowed=allowed
+    )

@@ -1,0 +1,116 @@
+"""How the game is presented here: what the settings and the terminal together allow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from solijoy.store.settings import Settings
+from solijoy.tui.actions import ACTIONS, Action
+from solijoy.tui.model.table import Automatic
+from solijoy.tui.themes import ASCII, FELT, MONO, TERMINAL, THEMES, UNICODE, Look, Theme
+from solijoy.words import Words
+
+AZERTY: Final = (
+    "ampersand",
+    "é",
+    "quotation_mark",
+    "apostrophe",
+    "left_parenthesis",
+    "minus",
+    "è",
+    "underscore",
+    "ç",
+    "à",
+)
+"""The keys of the digits on a French keyboard without shift, as Textual names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """What the screen needs to know besides the game.
+
+    Attributes:
+        look: colours and signs.
+        actions: the table of actions with the player's keys.
+        clock: whether the clock is shown.
+        animation: whether cards move and a win is celebrated.
+        automatic: what happens by itself after a move.
+        problems: sentences about settings that are wrong.
+    """
+
+    look: Look = field(default_factory=Look)
+    actions: tuple[Action, ...] = ACTIONS
+    clock: bool = True
+    animation: bool = True
+    automatic: Automatic = field(default_factory=Automatic)
+    problems: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """Sentences with the suits as they can be shown."""
+        return Words(self.look.signs.suits)
+
+    @property
+    def key_map(self) -> dict[str, str]:
+        """The keys that differ from the table's own, by action."""
+        pairs = zip(self.actions, ACTIONS, strict=True)
+        return {action.id: ",".join(action.keys) for action, usual in pairs if action.keys != usual.keys}
+
+
+def present(
+    settings: Settings, environment: Mapping[str, str], encoding: str, problems: list[str]
+) -> Presentation:
+    """Bring the settings together with what the terminal can do.
+
+    Args:
+        settings: the settings.
+        environment: the process's environment variables.
+        encoding: the encoding of the terminal.
+        problems: sentences about settings that are wrong.
+    """
+    unicode = settings.signs == "unicode" or (
+        settings.signs == "auto" and _shows(UNICODE.suits + "▔╭", encoding)
+    )
+    look = Look(_theme(settings, environment), UNICODE if unicode else ASCII, settings.suits == "four")
+    keys = {**_azerty(settings, environment), **{name: _keys(text) for name, text in settings.keys.items()}}
+    return Presentation(
+        look,
+        tuple(replace(action, keys=keys.get(action.id, action.keys)) for action in ACTIONS),
+        settings.clock,
+        settings.animation and environment.get("TEXTUAL_ANIMATIONS") != "none",
+        Automatic(settings.auto_flip, settings.auto_home),
+        tuple(problems),
+    )
+
+
+def _theme(settings: Settings, environment: Mapping[str, str]) -> Theme:
+    if environment.get("NO_COLOR"):
+        return MONO
+    if settings.theme != "auto":
+        return THEMES[settings.theme]
+    many = environment.get("COLORTERM") in ("truecolor", "24bit") or "256color" in environment.get("TERM", "")
+    return FELT if many else TERMINAL
+
+
+def _azerty(settings: Settings, environment: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    language = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG", "")
+    french = language.startswith(("fr_FR", "fr_BE"))
+    if settings.digits == "qwerty" or (settings.digits == "auto" and not french):
+        return {}
+    digits = "1234567890"
+    return {f"pile-{n}": (digit, key) for n, (digit, key) in enumerate(zip(digits, AZERTY, strict=True), 1)}
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(","))
+
+
+def _shows(signs: str, encoding: str) -> bool:
+    """Whether an encoding has these signs."""
+    try:
+        signs.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
