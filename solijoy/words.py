@@ -29,6 +29,18 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def read_card(text: str) -> Card:
+    """Read a card as a player types it.
+
+    Raises:
+        ValueError: the text is no card; the sentence is for the player.
+    """
+    try:
+        return Card.parse(text)
+    except ValueError:
+        raise ValueError(_("{text!r} is not a card such as 9h, 10s or qc").format(text=text)) from None
+
+
 def rank_name(rank: int) -> str:
     """A rank as it reads on screen: `A`, `10`, `K`."""
     return "10" if rank == 10 else RANKS[rank - 1]

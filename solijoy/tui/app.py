@@ -42,7 +42,7 @@ class SoliJoyApp(App[None]):
             view: how it is presented.
             on_screen: whether the alternate screen is on already, with the table's first picture.
         """
-        super().__init__(driver_class=_painted_over() if on_screen else None)
+        super().__init__(driver_class=_driver(on_screen))
         self.register_theme(_textual_theme(view.look.theme))
         self.theme = view.look.theme.name
         self.set_keymap(view.key_map)
@@ -141,19 +141,25 @@ def _textual_theme(theme: Theme) -> TextualTheme:
     )
 
 
-def _painted_over() -> type[Driver]:
-    """A driver that does not clear the first picture: it is on the alternate screen already."""
+def _driver(on_screen: bool) -> type[Driver] | None:
+    """A driver that leaves the terminal's cursor visible and does not clear the first picture.
+
+    Args:
+        on_screen: whether the alternate screen is on already.
+    """
+    if sys.platform == "win32":
+        return None
     from textual.drivers.linux_driver import LinuxDriver
 
-    class PaintedOver(LinuxDriver):
-        """Enters the alternate screen only after having left it."""
+    class TableDriver(LinuxDriver):
+        """Enters the alternate screen only if it is not on yet; never hides the cursor."""
 
-        entered = True
+        entered = on_screen
 
         def write(self, data: str) -> None:
             if data == "\x1b[?1049h" and self.entered:
                 self.entered = False
-                return
-            super().write(data)
+            elif data != "\x1b[?25l":
+                super().write(data)
 
-    return PaintedOver
+    return TableDriver

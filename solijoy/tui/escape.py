@@ -22,6 +22,14 @@ _OPTION_DIGITS: Final = {
 }
 
 
+MODIFIERS: Final = frozenset(
+    f"{side}_{name}"
+    for side in ("left", "right")
+    for name in ("shift", "control", "alt", "super", "hyper", "meta")
+)
+"""Keys that some terminals report though nothing was typed."""
+
+
 def key_after_escape(key: str) -> str | None:
     """The key that was pressed right after escape; None where the key is not such a pair."""
     if key in _OPTION_DIGITS:

@@ -38,6 +38,20 @@ def place_rows(
     return tuple(_TOP[place.zone](board, place, geometry, marks.at(0)))
 
 
+def cursor_cell(table: Table, geometry: Geometry) -> tuple[int, int]:
+    """The cell of the screen, column and line, that the terminal's own cursor belongs on.
+
+    It is the sign beside the card that is selected, so that magnifiers and braille lines find it.
+    """
+    place = table.cursor.place
+    x = geometry.left + place.column * geometry.column + (geometry.card if geometry.full == 1 else 0)
+    if place.zone is not Zone.PILE:
+        return x, 1
+    rows = place_rows(table.board, place, geometry, marks_of(table, place, []))
+    marked = [y for y, row in enumerate(rows) if row.mark & Mark.CURSOR]
+    return x, 1 + geometry.full + 1 + (marked[0] if marked else 0)
+
+
 def _stock(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> list[Row]:
     left = len(board.talon) - board.drawn
     if left:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solijoy.tui.faces import marks_of, place_rows
+from solijoy.tui.faces import cursor_cell, marks_of, place_rows
 from solijoy.tui.model.geometry import Geometry, fit
 from solijoy.tui.model.places import Place, Zone, all_places
 from solijoy.tui.model.rows import FELT, Row
@@ -18,8 +18,8 @@ from solijoy.tui.presentation import Presentation
 from solijoy.tui.spans import Span
 from solijoy.tui.status import bottom_line, key_line, status_line
 
-ENTER = "\x1b[?1049h\x1b[?25l"
-LEAVE = "\x1b[?1049l\x1b[?25h"
+ENTER = "\x1b[?1049h"
+LEAVE = "\x1b[?1049l"
 
 
 def frame(table: Table, view: Presentation, width: int, height: int) -> str:
@@ -28,7 +28,9 @@ def frame(table: Table, view: Presentation, width: int, height: int) -> str:
     if geometry is None:
         return ""
     lines = _lines(table, view, geometry, width)
-    return "".join(f"\x1b[{n};1H{_escaped(spans)}" for n, spans in enumerate(lines, 1)) + "\x1b[0m"
+    picture = "".join(f"\x1b[{n};1H{_escaped(spans)}" for n, spans in enumerate(lines, 1))
+    x, y = cursor_cell(table, geometry)
+    return f"{picture}\x1b[0m\x1b[{y + 1};{x + 1}H"
 
 
 def _lines(table: Table, view: Presentation, geometry: Geometry, width: int) -> Iterator[list[Span]]:

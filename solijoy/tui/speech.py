@@ -134,5 +134,6 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.NO_SUCH_WAY: N_("Only a single card goes home, and only to a pile from there."),
     Note.LET_GO: N_("Let go."),
     Note.ASK_QUIT: N_("This game is not kept. Press q again to quit."),
+    Note.ASK_TODAY: N_("This game is not kept. Choose today's deal again to leave it."),
     Note.ASK_NEW: N_("This game is not kept. Press n again for a new deal."),
 }

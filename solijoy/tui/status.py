@@ -59,6 +59,14 @@ def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
     return [_bar(f" {news} ", look, colour), _bar(ways, look)]
 
 
+def won_words(table: Table, look: Look) -> list[str]:
+    """What is said in the middle of the table when the game is won."""
+    count, seconds = table.game.move_count, table.clock.seconds
+    moves = ngettext("in {count} move", "in {count} moves", count).format(count=count)
+    suits = " ".join(look.signs.suits * 2)
+    return [suits, "", _("All 104 cards are home,"), f"{moves}, {clock_text(seconds)}.", "", suits]
+
+
 def bottom_line(table: Table, geometry: Geometry, width: int, view: Presentation) -> list[Span]:
     """What just happened or why not; else the keys that matter now."""
     look = view.look

@@ -191,6 +191,9 @@ def test_a_whole_deal_is_won_by_keys(size: tuple[int, int]) -> None:
         terminal.wait_for("deal 1")
         terminal.send(*keys)
         terminal.wait_for(f"Won in {len(record.moves)} moves.")
+        # Any key ends the cascade, and does nothing else.
+        terminal.settle(0.2)
+        terminal.send("q")
         terminal.wait_for("All 104 cards are home")
         # A won game is over: leaving it needs no question.
         terminal.send("q")

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from solijoy.engine import Board, Kind, Move
 
+MOST_PILES: Final = 13
 TOP_PLACES: Final = 10
 """Stock, waste and eight foundations."""
 

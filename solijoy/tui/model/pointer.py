@@ -38,9 +38,10 @@ def spot_at(place: Place, rows: tuple[Row, ...], x: int, y: int, card: int) -> S
     row = rows[y] if 0 <= y < len(rows) else Row(Art.FELT)
     if row.art is Art.PAIR:
         return Spot(place, row.depth + (x < card // 2))
-    if row.art in (Art.HEAD, Art.BODY, Art.HOLE) or (place == STOCK and row.art is not Art.FELT):
+    if row.art in (Art.HEAD, Art.BODY, Art.HOLE, Art.INSIDE) or (place == STOCK and row.art is Art.BACK):
         return Spot(place, row.depth)
-    top_back = row.art in (Art.BACK, Art.FOLD) and y + 1 < len(rows) and rows[y + 1].art is Art.FELT
+    below = rows[y + 1].art if y + 1 < len(rows) else Art.FELT
+    top_back = row.art in (Art.BACK, Art.FOLD) and below in (Art.INSIDE, Art.FELT)
     return Spot(place, 0 if top_back else None)
 
 

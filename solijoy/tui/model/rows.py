@@ -144,22 +144,22 @@ def _attempts(pile: Pile, geometry: Geometry, marks: Marks) -> Iterator[list[Row
         yield hole(geometry.full, ["·"], marks.at(0))
         return
     for overlap in range(geometry.overlap, 0, -1):
-        yield _backs(pile, marks) + faces(pile, overlap, geometry.full, marks)
+        yield _backs(pile, geometry.full, marks) + faces(pile, overlap, geometry.full, marks)
     for lines in range(geometry.full - 1, 0, -1):
-        yield _backs(pile, marks) + faces(pile, 1, lines, marks)
+        yield _backs(pile, lines, marks) + faces(pile, 1, lines, marks)
     for lines in range(geometry.full, 0, -1):
         yield _fold(pile, marks) + faces(pile, 1, lines, marks)
     if geometry.card >= PAIR_WIDTH:
         yield _fold(pile, marks) + _pairs(pile, marks)
 
 
-def _backs(pile: Pile, marks: Marks) -> list[Row]:
-    rows = [Row(Art.BACK) for _ in pile.down]
-    if rows:
-        rows[0] = rows[0]._replace(text=str(len(rows)))
-        if not pile.up:
-            rows[-1] = rows[-1]._replace(mark=marks.at(0))
-    return rows
+def _backs(pile: Pile, lines: int, marks: Marks) -> list[Row]:
+    """One line of each face-down card, the first with their count; `lines` of one that is the top card."""
+    if not pile.down:
+        return []
+    covered = len(pile.down) - (not pile.up)
+    rows = [Row(Art.BACK) for _ in range(covered)] + whole_back(lines, "", marks.at(0)) * (not pile.up)
+    return [rows[0]._replace(text=str(len(pile.down))), *rows[1:]]
 
 
 def _fold(pile: Pile, marks: Marks) -> list[Row]:

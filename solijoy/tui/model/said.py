@@ -105,6 +105,7 @@ class Note(enum.Enum):
     LET_GO = enum.auto()
     ASK_QUIT = enum.auto()
     ASK_NEW = enum.auto()
+    ASK_TODAY = enum.auto()
 
 
 Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Problem | Note

@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import secrets
+from datetime import date
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.geometry import Offset
 from textual.screen import Screen
 
-from solijoy.engine import Board
-from solijoy.engine.deck import LAST_DEAL
+from solijoy.engine import Board, Card, Rules
+from solijoy.engine.deck import LAST_DEAL, deal_number
+from solijoy.i18n import _
 from solijoy.tui.actions import ACTIONS, BY_ID
-from solijoy.tui.escape import key_after_escape
-from solijoy.tui.faces import marks_of, place_rows
+from solijoy.tui.escape import MODIFIERS, key_after_escape
+from solijoy.tui.faces import cursor_cell, marks_of, place_rows
 from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import Geometry, fit, smallest
-from solijoy.tui.model.places import Zone, all_places
+from solijoy.tui.model.places import MOST_PILES, TOP_PLACES, Zone, pile_place, top_place
 from solijoy.tui.model.rows import NO_MARKS
 from solijoy.tui.model.said import Note
+from solijoy.tui.model.search import find
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.mouse import Mouse
-from solijoy.tui.status import bottom_line, key_line, status_line
+from solijoy.tui.status import bottom_line, key_line, status_line, won_words
+from solijoy.tui.widgets.cascade import Stage
 from solijoy.tui.widgets.dragged import Dragged
 from solijoy.tui.widgets.line import LineView
 from solijoy.tui.widgets.notice import Notice
 from solijoy.tui.widgets.place import PlaceView
+from solijoy.words import read_card
 
 
 class TableScreen(Screen[None]):
@@ -50,6 +56,7 @@ class TableScreen(Screen[None]):
         &.-small > * { display: none; }
         &.-small > #too-small { display: block; }
         &.-won > #won { display: block; }
+        &.-won > #tableau { display: none; }
     }
     """
 
@@ -63,14 +70,15 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Status line, top row, keys, tableau, bottom line."""
-        views = [PlaceView(place, self._look) for place in all_places(self.table.board)]
+        places = [*map(top_place, range(TOP_PLACES)), *map(pile_place, range(MOST_PILES))]
+        views = [PlaceView(place, self._look) for place in places]
         yield LineView("status")
         yield Horizontal(*(view for view in views if view.place.zone is not Zone.PILE), id="top")
         yield LineView("keys")
         yield Horizontal(*(view for view in views if view.place.zone is Zone.PILE), id="tableau")
+        yield Stage(self._look)
         yield LineView("bottom")
         yield Notice(id="too-small")
-        yield Notice(id="won")
         yield Dragged(self._look)
 
     def on_mount(self) -> None:
@@ -79,6 +87,7 @@ class TableScreen(Screen[None]):
         self._status, self._keys, self._bottom = (
             self.query_one(f"#{name}", LineView) for name in ("status", "keys", "bottom")
         )
+        self._stage = self.query_one(Stage)
         self._mouse = Mouse(self, self.query_one(Dragged))
         self._fit(self.app.size.width, self.app.size.height)
 
@@ -112,15 +121,21 @@ class TableScreen(Screen[None]):
         self._fit(event.size.width, event.size.height)
 
     def _fit(self, width: int, height: int) -> None:
-        if (width, height) == self._fitted:
-            return
-        self._fitted = width, height
+        if (width, height) != self._fitted:
+            self._fitted = width, height
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Fit the table to the terminal, or say that there is too little room."""
+        width, height = self._fitted
         piles = len(self.table.board.piles)
         self._geometry = geometry = fit(width, height, piles)
         self.set_class(geometry is None, "-small")
         if geometry is None:
             self.query_one("#too-small", Notice).too_small(smallest(piles), (width, height))
             return
+        for view in self._views:
+            view.display = view.place.zone is not Zone.PILE or view.place.slot < piles
         top, tableau = self.query_one("#top"), self.query_one("#tableau")
         top.styles.height = geometry.full
         top.styles.padding = tableau.styles.padding = (0, 0, 0, geometry.left)
@@ -133,6 +148,8 @@ class TableScreen(Screen[None]):
             return
         targets = table.targets()
         for view in self._views:
+            if not view.display:
+                continue
             marks = marks_of(table, view.place, targets)
             # What is dragged lies under the pointer, not in its pile.
             away, marks = (marks.held, NO_MARKS) if self._mouse.dragging and marks.held else (0, marks)
@@ -141,9 +158,20 @@ class TableScreen(Screen[None]):
         self._status.show(status_line(table, width, self._view))
         self._keys.show(key_line(table, geometry, self._look))
         self._bottom.show(bottom_line(table, geometry, width, self._view))
-        self.set_class(table.board.is_won, "-won")
-        if table.board.is_won:
-            self.query_one("#won", Notice).won(table.game.move_count)
+        self.app.cursor_position = Offset(*cursor_cell(table, geometry))
+        self._celebrate(table.board.is_won, geometry)
+
+    def _celebrate(self, won: bool, geometry: Geometry) -> None:
+        """Only the win takes the stage."""
+        if won == self.has_class("-won"):
+            return
+        self.set_class(won, "-won")
+        if won:
+            self._stage.say(won_words(self.table, self._look))
+        if won and self._view.animation:
+            self._stage.play(geometry, self.app.size.width)
+        else:
+            self._stage.stop()
 
     # What keys do.
 
@@ -157,7 +185,12 @@ class TableScreen(Screen[None]):
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """Escape and a key in quick succession reach us as one key: do what the two say."""
+        """A key ends the cascade; escape and a key in quick succession, which reach us as one, are two."""
+        if self._stage.playing and event.key not in MODIFIERS:
+            event.stop()
+            event.prevent_default()
+            self._stage.stop()
+            return
         key = key_after_escape(event.key)
         busy = self.table.held or self.table.exact
         if key and (busy or event.key.startswith("alt+")):
@@ -231,19 +264,53 @@ class TableScreen(Screen[None]):
 
     def action_deal_number(self) -> None:
         """Ask for a number and deal it."""
-        from solijoy.tui.screens.number import NumberScreen
+        from solijoy.tui.screens.ask import AskScreen
 
-        self.app.push_screen(NumberScreen(self._view), self._numbered)
+        self.app.push_screen(
+            AskScreen(self._view, _("Which deal? 1 to 999,999,999"), deal_number), self.start
+        )
 
-    def _numbered(self, number: int | None) -> None:
-        if number is not None:
-            self.start(number)
-            self.show()
+    def action_todays_deal(self) -> None:
+        """Deal the number of today's date; asks first where moves would be lost."""
+        if self.table.sure(Note.ASK_TODAY):
+            self.start(int(date.today().strftime("%Y%m%d")))
+        self.show()
 
-    def start(self, deal: int) -> None:
-        """Put another deal on the table, with the same rules."""
-        rules = self.table.board.rules
+    def action_variant(self) -> None:
+        """Choose a variant and deal it."""
+        from solijoy.tui.screens.variants import VariantScreen
+
+        self.app.push_screen(VariantScreen(self._view, str(self.table.board.rules)), self._with_rules)
+
+    def _with_rules(self, name: str | None) -> None:
+        if name:
+            self.start(1 + secrets.randbelow(LAST_DEAL), Rules.parse(name))
+
+    def start(self, deal: int | None, rules: Rules | None = None) -> None:
+        """Put another deal on the table, with the same rules or others."""
+        if deal is None:
+            return
+        rules = rules or self.table.board.rules
         self.table = Table(Board.deal(deal, rules), deal, self._view.automatic)
+        self._lay_out()
+
+    def action_show_talon(self) -> None:
+        """Show the cards of stock and waste seen so far."""
+        from solijoy.tui.screens.talon import TalonScreen
+
+        self.app.push_screen(TalonScreen(self._view, self.table))
+
+    def action_find_card(self) -> None:
+        """Ask for a card and mark it."""
+        from solijoy.tui.screens.ask import AskScreen
+
+        question = _("Which card? 9h, 10s, qc")
+        self.app.push_screen(AskScreen(self._view, question, read_card), self._found)
+
+    def _found(self, card: Card | None) -> None:
+        if card:
+            find(self.table, card)
+            self.show()
 
     def action_repaint(self) -> None:
         """Paint the whole screen again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from solijoy.i18n import _, ngettext
+from solijoy.i18n import _
 
 
 class Notice(Static):
@@ -27,12 +27,4 @@ class Notice(Static):
             _("The table needs {needed}, this is {there}. Enlarge the window; q quits.").format(
                 needed="{}×{}".format(*needed), there="{}×{}".format(*there)
             )
-        )
-
-    def won(self, moves: int) -> None:
-        """Say that the game is won."""
-        self.update(
-            ngettext(
-                "All 104 cards are home, in {count} move.", "All 104 cards are home, in {count} moves.", moves
-            ).format(count=moves)
         )
