@@ -103,27 +103,41 @@ NO_MARKS = Marks()
 
 def whole_card(card: Card, lines: int, mark: Mark = Mark.NONE, text: str = "") -> list[Row]:
     """A card on which nothing lies, with a text in its second or, where there are pips, its last line."""
-    rows = [Row(Art.HEAD if line == 0 else Art.BODY, card, line=line, mark=mark) for line in range(lines)]
+    rows = [
+        Row(Art.BODY if line else Art.HEAD, card, line=line, mark=on_line(mark, line, lines))
+        for line in range(lines)
+    ]
     if lines > 1:
         where = -1 if lines == Size.ROOMY.value else 1
         rows[where] = rows[where]._replace(text=text)
     return rows
 
 
+def on_line(mark: Mark, line: int, lines: int) -> Mark:
+    """The marks of one line of a card: on a roomy card the cursor is a frame, above and below its picture."""
+    framed = lines == Size.ROOMY.value and 0 < line < lines - 1
+    return mark & ~Mark.CURSOR if framed else mark
+
+
 def whole_back(lines: int, text: str, mark: Mark = Mark.NONE) -> list[Row]:
     """A face-down card with a text in its middle."""
     middle = lines // 2
-    return [
-        Row(Art.BACK if line == 0 else Art.INSIDE, line=line, text=text if line == middle else "", mark=mark)
+    rows = [
+        Row(Art.INSIDE if line else Art.BACK, line=line, mark=on_line(mark, line, lines))
         for line in range(lines)
     ]
+    rows[middle] = rows[middle]._replace(text=text)
+    return rows
 
 
 def hole(lines: int, texts: list[str], mark: Mark = Mark.NONE, card: Card | None = None) -> list[Row]:
     """A place without a card, its texts centred line by line; with `card` its suit is faintly shown."""
     first = max((lines - len(texts) + 1) // 2, 0)
     shown = dict(enumerate(texts[-lines:], first))
-    return [Row(Art.HOLE, card, line=line, text=shown.get(line, ""), mark=mark) for line in range(lines)]
+    return [
+        Row(Art.HOLE, card, line=line, text=shown.get(line, ""), mark=on_line(mark, line, lines))
+        for line in range(lines)
+    ]
 
 
 def pile_rows(pile: Pile, geometry: Geometry, marks: Marks = NO_MARKS) -> tuple[Row, ...]:
@@ -175,7 +189,7 @@ def faces(pile: Pile, overlap: int, lines: int, marks: Marks) -> list[Row]:
     for depth, card in zip(reversed(range(len(pile.up))), pile.up, strict=True):
         for line in range(overlap if depth else lines):
             art = Art.BODY if line else Art.HEAD
-            rows.append(Row(art, card, line=line, mark=marks.at(depth), depth=depth))
+            rows.append(Row(art, card, line=line, mark=on_line(marks.at(depth), line, lines), depth=depth))
     return rows
 
 

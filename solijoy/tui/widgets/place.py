@@ -39,9 +39,9 @@ class PlaceView(Widget):
             return
         changed = [y for y, (was, row) in enumerate(zip(old, rows, strict=False)) if was != row]
         if changed:
-            self.refresh(
-                *(Region(0, first, geometry.column, last - first + 1) for first, last in _spans(changed))
-            )
+            # Behind a card of more than one line the felt never changes.
+            width = geometry.column if geometry.full == 1 else geometry.card
+            self.refresh(*(Region(0, first, width, last - first + 1) for first, last in _spans(changed)))
 
     def spot(self, offset: Offset) -> Spot:
         """What lies at a cell, counted from the upper left corner."""
