@@ -25,7 +25,9 @@ with the card c still in the tableau; the same can be played with c home, by lea
   second. Once the first is won the second is.
 
 Neither order nor position of the talon matters, nor what empty piles take: the proof moves no card
-from the waste or to an empty pile that the first game does not. Where cards may come back from home X
+from the waste or to an empty pile that the first game does not. Only if c is the waste card itself the
+talon changes: with one card to a draw the others come up all the same, with three they may not, and c
+is not safe. Where cards may come back from home X
 might be asked for again; then only C is left:
 
 C. all four lo >= r - 1: leaving all cards up to rank r - 1 and c out of the tableau for good wins too.
@@ -57,7 +59,7 @@ def is_safe_home(board: Board, card: Card) -> bool:
     low = board.home[1::2]
     own, partner = low[suit], low[_PARTNER[suit]]
     others = min(low[other] for other in _OTHERS[suit])
-    if own != rank - 1:
+    if own != rank - 1 or (board.rules.draw > 1 and not _on_a_pile(board, card)):
         return False
     if board.rules.home_to_tableau:
         return min(low) >= rank - 1
@@ -69,16 +71,17 @@ def is_safe_home(board: Board, card: Card) -> bool:
 
 
 def safe_moves(board: Board) -> Iterator[Move]:
-    """The moves that bring a card home which will never be missed.
-
-    With three cards to a draw the waste card is none of them: what comes up afterwards would change.
-    """
+    """The moves that bring a card home which will never be missed."""
     for index, pile in enumerate(board.piles):
         if pile.up and is_safe_home(board, pile.up[-1]):
             yield Move(Kind.PILE_TO_HOME, index)
     card = board.waste_top
-    if card and board.rules.waste_to_home and board.rules.draw == 1 and is_safe_home(board, card):
+    if card and board.rules.waste_to_home and is_safe_home(board, card):
         yield WASTE_HOME
+
+
+def _on_a_pile(board: Board, card: Card) -> bool:
+    return any(pile.up and pile.up[-1] is card for pile in board.piles)
 
 
 def _needs_place(card: Card, other: Card) -> bool:
