@@ -73,6 +73,7 @@ class Table:
         said: what there is to say about the last key.
         stuck: whether there are no more moves.
         can_finish: whether a sure way to the win is known.
+        steps: the boards of the last step, from the one before it to the one after.
         cycle: what the next target would be; None unless the last key played a pile or the waste card.
         asked: the question the last key asked.
         found: the card that was looked for.
@@ -96,6 +97,7 @@ class Table:
         self.said: Said = Note.WELCOME
         self.stuck = board.is_stuck
         self.can_finish = False
+        self.steps: list[Board] = []
         self.cycle: Cycle | None = None
         self.asked: Note | None = None
         self.found: Card | None = None
@@ -122,6 +124,7 @@ class Table:
         self.moved = {}
         self.said = Note.NOTHING
         self.exact = None
+        self.steps = []
         self.cycle = None
         self.asked = None
         self.found = None
@@ -133,6 +136,7 @@ class Table:
         for move in moves:
             steps.append(steps[-1].play(move))
         self.game.play(*moves, *self.automatic.moves(steps[-1]))
+        self.steps = [*steps, self.board]
         self.clock.start()
         last = moves[-1]
         target = target_of(last, *steps[-2:])

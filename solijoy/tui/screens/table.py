@@ -29,6 +29,7 @@ from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.mouse import Mouse
+from solijoy.tui.screens.replay import Replay
 from solijoy.tui.status import bottom_line, key_line, status_line, won_words
 from solijoy.tui.widgets.cascade import Stage
 from solijoy.tui.widgets.dragged import Dragged
@@ -88,6 +89,7 @@ class TableScreen(Screen[None]):
             self.query_one(f"#{name}", LineView) for name in ("status", "keys", "bottom")
         )
         self._stage = self.query_one(Stage)
+        self._replay = Replay(self, self.show)
         self._mouse = Mouse(self, self.query_one(Dragged))
         self._fit(self.app.size.width, self.app.size.height)
 
@@ -146,20 +148,22 @@ class TableScreen(Screen[None]):
         table, geometry = self.table, self._geometry
         if geometry is None:
             return
+        board = self._replay.board or table.board
+        under_way = self._replay.board is not None
         targets = table.targets()
         for view in self._views:
             if not view.display:
                 continue
-            marks = marks_of(table, view.place, targets)
+            marks = NO_MARKS if under_way else marks_of(table, view.place, targets)
             # What is dragged lies under the pointer, not in its pile.
             away, marks = (marks.held, NO_MARKS) if self._mouse.dragging and marks.held else (0, marks)
-            view.show(place_rows(table.board, view.place, geometry, marks, away), geometry)
+            view.show(place_rows(board, view.place, geometry, marks, away), geometry)
         width = self.app.size.width
         self._status.show(status_line(table, width, self._view))
         self._keys.show(key_line(table, geometry, self._look))
         self._bottom.show(bottom_line(table, geometry, width, self._view))
         self.app.cursor_position = Offset(*cursor_cell(table, geometry))
-        self._celebrate(table.board.is_won, geometry)
+        self._celebrate(board.is_won, geometry)
 
     def _celebrate(self, won: bool, geometry: Geometry) -> None:
         """Only the win takes the stage."""
@@ -186,10 +190,14 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key ends the cascade; escape and a key in quick succession, which reach us as one, are two."""
-        if self._stage.playing and event.key not in MODIFIERS:
+        if event.key in MODIFIERS:
+            return
+        if self._stage.playing or self._replay.finishing:
             event.stop()
             event.prevent_default()
             self._stage.stop()
+            self._replay.stop()
+            self.show()
             return
         key = key_after_escape(event.key)
         busy = self.table.held or self.table.exact
@@ -233,7 +241,10 @@ class TableScreen(Screen[None]):
         """Do one of the actions with the table."""
         do = BY_ID[name].do
         if do:
+            self._replay.stop()
             do(self.table)
+            if self._view.animation and len(self.table.steps) > 3:
+                self._replay.start(self.table.steps)
             self.show()
 
     def action_back_or_menu(self) -> None:
