@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from solijoy.engine import DRAW, RECYCLE, Board, Card, Suit
+from solijoy.engine import RECYCLE, Board, Card, Suit
 from solijoy.engine.cards import ACE
 from solijoy.i18n import _
 from solijoy.tui.model.geometry import Geometry
@@ -12,8 +10,6 @@ from solijoy.tui.model.places import Place, Zone
 from solijoy.tui.model.rows import Mark, Marks, Row, hole, pile_rows, whole_back, whole_card
 from solijoy.tui.model.search import depths
 from solijoy.tui.model.table import Table
-
-_pile_rows = lru_cache(maxsize=1024)(pile_rows)
 
 
 def marks_of(table: Table, place: Place, targets: list[Place]) -> Marks:
@@ -34,8 +30,8 @@ def place_rows(
     """The lines of a place; of a pile without its last `away` cards, which are elsewhere on the screen."""
     if place.zone is Zone.PILE:
         pile = board.piles[place.slot]
-        return _pile_rows(pile.without(away) if away else pile, geometry, marks)
-    return tuple(_TOP[place.zone](board, place, geometry, marks.at(0)))
+        return pile_rows(pile.without(away) if away else pile, geometry, marks)
+    return _TOP[place.zone](board, place, geometry, marks.at(0))
 
 
 def cursor_cell(table: Table, geometry: Geometry) -> tuple[int, int]:
@@ -48,23 +44,23 @@ def cursor_cell(table: Table, geometry: Geometry) -> tuple[int, int]:
     if place.zone is not Zone.PILE:
         return x, 1
     rows = place_rows(table.board, place, geometry, marks_of(table, place, []))
-    marked = [y for y, row in enumerate(rows) if row.mark & Mark.CURSOR]
-    return x, 1 + geometry.full + 1 + (marked[0] if marked else 0)
+    marked = next((y for y, row in enumerate(rows) if row.mark & Mark.CURSOR), 0)
+    return x, 1 + geometry.full + 1 + marked
 
 
-def _stock(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> list[Row]:
+def _stock(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> tuple[Row, ...]:
     left = len(board.talon) - board.drawn
     if left:
         return whole_back(geometry.full, str(left), mark)
     return hole(geometry.full, _recycle_label(board, geometry), mark)
 
 
-def _recycle_label(board: Board, geometry: Geometry) -> list[str]:
+def _recycle_label(board: Board, geometry: Geometry) -> tuple[str, ...]:
     """What an empty stock says; the word only where it has room."""
     if board.refusal(RECYCLE):
-        return ["–" if board.refusal(DRAW) else ""]
+        return ("–",)
     count = str(len(board.talon))
-    return [_("recycle"), count] if shows_recycle(geometry) else [count]
+    return (_("recycle"), count) if shows_recycle(geometry) else (count,)
 
 
 def shows_recycle(geometry: Geometry) -> bool:
@@ -72,17 +68,17 @@ def shows_recycle(geometry: Geometry) -> bool:
     return geometry.full > 1 and len(_("recycle")) <= geometry.card
 
 
-def _waste(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> list[Row]:
+def _waste(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> tuple[Row, ...]:
     if board.waste_top is None:
-        return hole(geometry.full, [], mark)
+        return hole(geometry.full, (), mark)
     return whole_card(board.waste_top, geometry.full, mark, str(board.drawn))
 
 
-def _home(board: Board, place: Place, geometry: Geometry, mark: Mark) -> list[Row]:
+def _home(board: Board, place: Place, geometry: Geometry, mark: Mark) -> tuple[Row, ...]:
     suit, height = Suit(place.slot // 2), board.home[place.slot]
     if height:
         return whole_card(Card(height, suit), geometry.full, mark)
-    return hole(geometry.full, [], mark, Card(ACE, suit))
+    return hole(geometry.full, (), mark, Card(ACE, suit))
 
 
 _TOP = {Zone.STOCK: _stock, Zone.WASTE: _waste, Zone.HOME: _home}

@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solijoy.engine import Card, Pile, Suit
+from solijoy.engine.cards import PACK
 from solijoy.tui.faces import marks_of, place_rows
 from solijoy.tui.model.geometry import Geometry, Size, fit, smallest
 from solijoy.tui.model.places import STOCK, WASTE, Place, Zone, pile_place
-from solijoy.tui.model.rows import Art, Mark, Marks, Row, pile_rows
+from solijoy.tui.model.rows import PAIR_WIDTH, Art, Mark, Marks, Row, pile_rows
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.status import bottom_line, key_line, status_line
@@ -55,6 +56,12 @@ def bottom_text(table: Table, width: int, height: int) -> str:
     return text_of(bottom_line(table, geometry, width, Presentation()))[:width]
 
 
+def fits(pile: Pile, geometry: Geometry) -> bool:
+    """Whether there is a way to show all face-up cards; two share a line where their names have room."""
+    lines = (len(pile.up) + 1) // 2 if geometry.card >= PAIR_WIDTH else len(pile.up)
+    return bool(pile.down) + lines <= geometry.tableau
+
+
 class TestPile:
     @given(piles, layouts)
     def test_it_has_exactly_the_lines_of_the_tableau(self, pile: Pile, geometry: Geometry) -> None:
@@ -64,13 +71,21 @@ class TestPile:
     def test_every_face_up_card_can_be_read_wherever_any_way_fits(
         self, pile: Pile, geometry: Geometry
     ) -> None:
-        if bool(pile.down) + (len(pile.up) + 1) // 2 <= geometry.tableau:
+        if fits(pile, geometry):
             assert faces(pile_rows(pile, geometry)) == list(pile.up)
+
+    def test_of_a_pile_too_long_for_any_way_the_end_is_shown_and_the_rest_counted(self) -> None:
+        pile = Pile((), PACK[:25])
+        rows = pile_rows(pile, layout(44, 18))
+
+        assert rows[0] == Row(Art.FOLD, text="+12")
+        assert faces(rows) == list(PACK[12:25])
 
     @given(piles, layouts)
     def test_face_down_cards_fold_only_where_one_line_each_is_too_much(
         self, pile: Pile, geometry: Geometry
     ) -> None:
+        assume(fits(pile, geometry))
         rows = pile_rows(pile, geometry)
 
         folded = bool(pile.down) and len(pile) > geometry.tableau
@@ -81,6 +96,7 @@ class TestPile:
     def test_two_cards_share_a_line_only_where_folding_is_not_enough(
         self, pile: Pile, geometry: Geometry
     ) -> None:
+        assume(fits(pile, geometry))
         rows = pile_rows(pile, geometry)
 
         assert (Art.PAIR in arts(rows)) == (bool(pile.down) + len(pile.up) > geometry.tableau)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solijoy.engine import Card, Pile
@@ -101,7 +102,8 @@ class Marks:
 NO_MARKS = Marks()
 
 
-def whole_card(card: Card, lines: int, mark: Mark = Mark.NONE, text: str = "") -> list[Row]:
+@lru_cache(maxsize=1024)
+def whole_card(card: Card, lines: int, mark: Mark = Mark.NONE, text: str = "") -> tuple[Row, ...]:
     """A card on which nothing lies, with a text in its second or, where there are pips, its last line."""
     rows = [
         Row(Art.BODY if line else Art.HEAD, card, line=line, mark=on_line(mark, line, lines))
@@ -110,7 +112,7 @@ def whole_card(card: Card, lines: int, mark: Mark = Mark.NONE, text: str = "") -
     if lines > 1:
         where = -1 if lines == Size.ROOMY.value else 1
         rows[where] = rows[where]._replace(text=text)
-    return rows
+    return tuple(rows)
 
 
 def on_line(mark: Mark, line: int, lines: int) -> Mark:
@@ -119,7 +121,8 @@ def on_line(mark: Mark, line: int, lines: int) -> Mark:
     return mark & ~Mark.CURSOR if framed else mark
 
 
-def whole_back(lines: int, text: str, mark: Mark = Mark.NONE) -> list[Row]:
+@lru_cache(maxsize=1024)
+def whole_back(lines: int, text: str, mark: Mark = Mark.NONE) -> tuple[Row, ...]:
     """A face-down card with a text in its middle."""
     middle = lines // 2
     rows = [
@@ -127,19 +130,23 @@ def whole_back(lines: int, text: str, mark: Mark = Mark.NONE) -> list[Row]:
         for line in range(lines)
     ]
     rows[middle] = rows[middle]._replace(text=text)
-    return rows
+    return tuple(rows)
 
 
-def hole(lines: int, texts: list[str], mark: Mark = Mark.NONE, card: Card | None = None) -> list[Row]:
+@lru_cache(maxsize=1024)
+def hole(
+    lines: int, texts: tuple[str, ...], mark: Mark = Mark.NONE, card: Card | None = None
+) -> tuple[Row, ...]:
     """A place without a card, its texts centred line by line; with `card` its suit is faintly shown."""
     first = max((lines - len(texts) + 1) // 2, 0)
     shown = dict(enumerate(texts[-lines:], first))
-    return [
+    return tuple(
         Row(Art.HOLE, card, line=line, text=shown.get(line, ""), mark=on_line(mark, line, lines))
         for line in range(lines)
-    ]
+    )
 
 
+@lru_cache(maxsize=1024)
 def pile_rows(pile: Pile, geometry: Geometry, marks: Marks = NO_MARKS) -> tuple[Row, ...]:
     """The lines of a tableau pile, as many as the tableau has.
 
@@ -155,7 +162,7 @@ def pile_rows(pile: Pile, geometry: Geometry, marks: Marks = NO_MARKS) -> tuple[
 def _attempts(pile: Pile, geometry: Geometry, marks: Marks) -> Iterator[list[Row]]:
     """The ways to show a pile, the roomiest first."""
     if not pile.down and not pile.up:
-        yield hole(geometry.full, ["·"], marks.at(0))
+        yield list(hole(geometry.full, ("·",), marks.at(0)))
         return
     for overlap in range(geometry.overlap, 0, -1):
         yield _backs(pile, geometry.full, marks) + faces(pile, overlap, geometry.full, marks)
@@ -172,7 +179,7 @@ def _backs(pile: Pile, lines: int, marks: Marks) -> list[Row]:
     if not pile.down:
         return []
     covered = len(pile.down) - (not pile.up)
-    rows = [Row(Art.BACK) for _ in range(covered)] + whole_back(lines, "", marks.at(0)) * (not pile.up)
+    rows = [Row(Art.BACK)] * covered + list(whole_back(lines, "", marks.at(0))) * (not pile.up)
     return [rows[0]._replace(text=str(len(pile.down))), *rows[1:]]
 
 

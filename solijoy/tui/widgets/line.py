@@ -24,6 +24,8 @@ class LineView(Widget):
     def show(self, spans: list[Span]) -> None:
         """Show these spans."""
         old, self._strip = self._strip, strip(tuple(spans))
+        if self._strip is old:
+            return
         changed = _difference(old, self._strip)
         if changed:
             self.refresh(Region(changed[0], 0, changed[1] - changed[0] + 1, 1))

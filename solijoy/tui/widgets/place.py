@@ -37,6 +37,8 @@ class PlaceView(Widget):
             self.styles.width = geometry.column
             self.refresh()
             return
+        if rows is old:
+            return
         changed = [y for y, (was, row) in enumerate(zip(old, rows, strict=False)) if was != row]
         if changed:
             # Behind a card of more than one line the felt never changes.
