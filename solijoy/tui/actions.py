@@ -67,7 +67,13 @@ class Action:
     @property
     def call(self) -> str:
         """The action as Textual writes it."""
-        return f"table({self.id!r})" if self.do else self.id
+        return f"table({self.id!r})" if self.do else f"screen({self.id!r})"
+
+    @property
+    def both_cases(self) -> tuple[str, ...]:
+        """The keys, a letter in upper case too: it does the same with shift or caps lock."""
+        cases = (name for key in self.keys for name in (key, key.upper() if len(key) == 1 else key))
+        return tuple(dict.fromkeys(cases))
 
     @property
     def shown_keys(self) -> str:
@@ -105,8 +111,8 @@ ACTIONS: Final = (
     Action("draw-until", ("s",), N_("draw until one fits"), _PLAY, one_key.draw_until),
     Action("send-home", ("a",), N_("send home what is safe"), _PLAY, one_key.send_home),
     Action("flip", ("f",), N_("flip a face-down card"), _PLAY, one_key.flip, hint=N_("flip")),
-    Action("show_talon", ("p",), N_("stock and waste so far"), _PLAY),
-    Action("find_card", ("slash",), N_("find a card"), _PLAY),
+    Action("talon", ("p",), N_("stock and waste so far"), _PLAY),
+    Action("find", ("slash",), N_("find a card"), _PLAY),
     Action("exact", ("m",), N_("then source, then target"), _EXACT, typed.begin),
     Action("left", ("left", "h"), N_("to the left"), _CURSOR, partial(hand.sideways, step=-1)),
     Action("right", ("right", "l"), N_("to the right"), _CURSOR, partial(hand.sideways, step=1)),
@@ -116,14 +122,14 @@ ACTIONS: Final = (
     Action("undo", ("u", "ctrl+z", "backspace"), N_("undo"), _GAME, Table.undo, N_("undo"), in_menu=True),
     Action("redo", ("r", "ctrl+y"), N_("redo"), _GAME, Table.redo, in_menu=True),
     Action("restart", (), N_("restart this deal"), _GAME, Table.restart, in_menu=True),
-    Action("new_deal", ("n",), N_("new deal"), _GAME, in_menu=True),
-    Action("deal_number", (), N_("deal by number"), _GAME, in_menu=True),
-    Action("todays_deal", (), N_("today's deal"), _GAME, in_menu=True),
+    Action("new-deal", ("n",), N_("new deal"), _GAME, in_menu=True),
+    Action("deal-number", (), N_("deal by number"), _GAME, in_menu=True),
+    Action("todays-deal", (), N_("today's deal"), _GAME, in_menu=True),
     Action("variant", (), N_("variant"), _GAME, in_menu=True),
-    Action("show_help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),
-    Action("back_or_menu", ("escape",), N_("let go, or the menu"), _GAME, hint=N_("menu")),
+    Action("help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),
+    Action("menu", ("escape",), N_("let go, or the menu"), _GAME, hint=N_("menu")),
     Action("repaint", ("ctrl+l",), N_("repaint the screen"), _GAME),
-    Action("leave", ("q", "ctrl+c"), N_("quit"), _GAME, in_menu=True),
+    Action("quit", ("q", "ctrl+c"), N_("quit"), _GAME, in_menu=True),
 )
 
 BY_ID: Final = {action.id: action for action in ACTIONS}

@@ -80,7 +80,7 @@ class SoliJoyApp(App[None]):
         """Quit from wherever the player is."""
         while self.screen is not self.table_screen:
             self.pop_screen()
-        self.table_screen.action_leave()
+        self.table_screen.leave()
 
     async def _run(self, call: str) -> None:
         await self.table_screen.run_action(call)

@@ -56,7 +56,8 @@ class Presentation:
     def key_map(self) -> dict[str, str]:
         """The keys that differ from the table's own, by action."""
         pairs = zip(self.actions, ACTIONS, strict=True)
-        return {action.id: ",".join(action.keys) for action, usual in pairs if action.keys != usual.keys}
+        changed = [action for action, usual in pairs if action.keys != usual.keys]
+        return {action.id: ",".join(action.both_cases) for action in changed}
 
 
 def present(
@@ -71,7 +72,7 @@ def present(
         problems: sentences about settings that are wrong.
     """
     unicode = settings.signs == "unicode" or (
-        settings.signs == "auto" and _shows(UNICODE.suits + "▔╭", encoding)
+        settings.signs == "auto" and _shows_signs(environment, encoding)
     )
     look = Look(_theme(settings, environment), UNICODE if unicode else ASCII, settings.suits == "four")
     keys = {**_azerty(settings, environment), **{name: _keys(text) for name, text in settings.keys.items()}}
@@ -107,10 +108,10 @@ def _keys(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(","))
 
 
-def _shows(signs: str, encoding: str) -> bool:
-    """Whether an encoding has these signs."""
+def _shows_signs(environment: Mapping[str, str], encoding: str) -> bool:
+    """Whether the terminal's encoding has all the signs, and its font is likely to."""
     try:
-        signs.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
+        UNICODE.all.encode(encoding)
+    except (UnicodeError, LookupError):
         return False
-    return True
+    return not environment.get("TERM", "").startswith(("linux", "vt", "cons"))

@@ -270,6 +270,12 @@ class Signs:
     fold: str
     frame: tuple[str, str, str, str, str, str]
 
+    @property
+    def all(self) -> str:
+        """All the signs that are drawn or written with this set."""
+        drawn = self.suits + self.edge + self.cursor + self.target + self.moved + self.fold
+        return drawn + "".join(self.frame) + ("" if self is ASCII else "".join(map(chr, _PLAIN)))
+
     def text(self, sentence: str) -> str:
         """A sentence in signs the terminal can show."""
         return sentence.translate(_PLAIN) if self is ASCII else sentence

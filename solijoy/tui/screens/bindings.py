@@ -8,10 +8,9 @@ from solijoy.tui.actions import Action
 
 
 def binding(action: Action, call: str | None = None) -> Binding:
-    """The binding of an action, or of another call by its keys; a letter does the same in upper case."""
-    keys = [name for key in action.keys for name in dict.fromkeys((key, _upper(key)))]
+    """The binding of an action, or of another call by its keys.
+
+    An action without a key is bound to one that no keyboard has, so that the settings can give it another.
+    """
+    keys = action.both_cases or (f"no-key-for-{action.id}",)
     return Binding(",".join(keys), call or action.call, action.label, show=False, id=action.id)
-
-
-def _upper(key: str) -> str:
-    return key.upper() if len(key) == 1 else key

@@ -25,7 +25,7 @@ class MenuScreen(Panel[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", show=False),
-        *(binding(entry, f"dismiss({entry.id!r})") for entry in ENTRIES if entry.keys),
+        *(binding(entry, f"dismiss({entry.id!r})") for entry in ENTRIES),
     ]
 
     DEFAULT_CSS = """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-from datetime import date
 from typing import ClassVar
 
 from textual import events
@@ -13,21 +11,18 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from solijoy.engine import Board, Card, Rules
-from solijoy.engine.deck import LAST_DEAL, deal_number
-from solijoy.i18n import _
+from solijoy.engine import Board, Rules
 from solijoy.tui.actions import ACTIONS, BY_ID
 from solijoy.tui.escape import MODIFIERS, key_after_escape
 from solijoy.tui.faces import cursor_cell, marks_of, place_rows
-from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import Geometry, fit, smallest
 from solijoy.tui.model.places import MOST_PILES, TOP_PLACES, Zone, pile_place, top_place
 from solijoy.tui.model.rows import NO_MARKS
 from solijoy.tui.model.said import Note
-from solijoy.tui.model.search import find
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
+from solijoy.tui.screens.dialogs import Dialogs
 from solijoy.tui.screens.mouse import Mouse
 from solijoy.tui.screens.replay import Replay
 from solijoy.tui.status import bottom_line, key_line, status_line, won_words
@@ -36,13 +31,12 @@ from solijoy.tui.widgets.dragged import Dragged
 from solijoy.tui.widgets.line import LineView
 from solijoy.tui.widgets.notice import Notice
 from solijoy.tui.widgets.place import PlaceView
-from solijoy.words import read_card
 
 
 class TableScreen(Screen[None]):
     """One game on the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [binding(action) for action in ACTIONS if action.keys]
+    BINDINGS: ClassVar[list[BindingType]] = [binding(action) for action in ACTIONS]
     ALLOW_SELECT: ClassVar[bool] = False
 
     DEFAULT_CSS = """
@@ -64,7 +58,7 @@ class TableScreen(Screen[None]):
     def __init__(self, table: Table, view: Presentation) -> None:
         super().__init__()
         self.table = table
-        self._view = view
+        self.view = view
         self._look = view.look
         self._geometry: Geometry | None = None
         self._fitted = (0, 0)
@@ -90,6 +84,7 @@ class TableScreen(Screen[None]):
         )
         self._stage = self.query_one(Stage)
         self._replay = Replay(self, self.show)
+        self._dialogs = Dialogs(self)
         self._mouse = Mouse(self, self.query_one(Dragged))
         self._fit(self.app.size.width, self.app.size.height)
 
@@ -98,8 +93,8 @@ class TableScreen(Screen[None]):
     def _tick(self) -> None:
         """A second has passed."""
         self.table.clock.look()
-        if self._geometry and self._view.clock and self.table.clock.running:
-            self._status.show(status_line(self.table, self.app.size.width, self._view))
+        if self._geometry and self.view.clock and self.table.clock.running:
+            self._status.show(status_line(self.table, self.app.size.width, self.view))
 
     def pause(self) -> None:
         """Stop the clock while the player looks elsewhere."""
@@ -159,9 +154,9 @@ class TableScreen(Screen[None]):
             away, marks = (marks.held, NO_MARKS) if self._mouse.dragging and marks.held else (0, marks)
             view.show(place_rows(board, view.place, geometry, marks, away), geometry)
         width = self.app.size.width
-        self._status.show(status_line(table, width, self._view))
+        self._status.show(status_line(table, width, self.view))
         self._keys.show(key_line(table, geometry, self._look))
-        self._bottom.show(bottom_line(table, geometry, width, self._view))
+        self._bottom.show(bottom_line(table, geometry, width, self.view))
         self.app.cursor_position = Offset(*cursor_cell(table, geometry))
         self._celebrate(board.is_won, geometry)
 
@@ -172,7 +167,7 @@ class TableScreen(Screen[None]):
         self.set_class(won, "-won")
         if won:
             self._stage.say(won_words(self.table, self._look))
-        if won and self._view.animation:
+        if won and self.view.animation:
             self._stage.play(geometry, self.app.size.width)
         else:
             self._stage.stop()
@@ -181,11 +176,11 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without room only leaving is possible; keys of an exact move only count during one."""
-        if action in BY_ID or action == "table":
-            if self._geometry is None and action != "leave":
-                return False
-            if action == "table" and BY_ID[str(parameters[0])].exact:
-                return self.table.exact is not None
+        if action in ("table", "screen"):
+            known = BY_ID[str(parameters[0])]
+            if self._geometry is None:
+                return known.id == "quit"
+            return not known.exact or self.table.exact is not None
         return True
 
     def on_key(self, event: events.Key) -> None:
@@ -203,7 +198,7 @@ class TableScreen(Screen[None]):
         busy = self.table.held or self.table.exact
         if key and (busy or event.key.startswith("alt+")):
             event.stop()
-            self.action_back_or_menu()
+            self._dialogs.menu()
             self.app.post_message(events.Key(key, key))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -223,7 +218,7 @@ class TableScreen(Screen[None]):
     def on_click(self, event: events.Click) -> None:
         """Take, put down, draw, flip; on the title, the menu."""
         if event.screen_y == 0:
-            self.action_back_or_menu()
+            self._dialogs.menu()
         elif self._mouse.click(event, self.table):
             self.show()
 
@@ -243,91 +238,24 @@ class TableScreen(Screen[None]):
         if do:
             self._replay.stop()
             do(self.table)
-            if self._view.animation and len(self.table.steps) > 3:
+            if self.view.animation and len(self.table.steps) > 3:
                 self._replay.start(self.table.steps)
             self.show()
 
-    def action_back_or_menu(self) -> None:
-        """Let go of what is held or typed; else open the menu."""
-        if hand.let_go(self.table):
-            self.show()
-        else:
-            from solijoy.tui.screens.menu import MenuScreen
-
-            self.app.push_screen(MenuScreen(self._view), self._chosen)
-
-    async def _chosen(self, name: str | None) -> None:
-        """Do what was chosen in the menu."""
-        if name:
-            await self.run_action(BY_ID[name].call)
-
-    def action_show_help(self) -> None:
-        """Show all keys."""
-        from solijoy.tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self._view))
-
-    def action_new_deal(self) -> None:
-        """Deal a random number; asks first where moves would be lost."""
-        if self.table.sure(Note.ASK_NEW):
-            self.start(1 + secrets.randbelow(LAST_DEAL))
-        self.show()
-
-    def action_deal_number(self) -> None:
-        """Ask for a number and deal it."""
-        from solijoy.tui.screens.ask import AskScreen
-
-        self.app.push_screen(
-            AskScreen(self._view, _("Which deal? 1 to 999,999,999"), deal_number), self.start
-        )
-
-    def action_todays_deal(self) -> None:
-        """Deal the number of today's date; asks first where moves would be lost."""
-        if self.table.sure(Note.ASK_TODAY):
-            self.start(int(date.today().strftime("%Y%m%d")))
-        self.show()
-
-    def action_variant(self) -> None:
-        """Choose a variant and deal it."""
-        from solijoy.tui.screens.variants import VariantScreen
-
-        self.app.push_screen(VariantScreen(self._view, str(self.table.board.rules)), self._with_rules)
-
-    def _with_rules(self, name: str | None) -> None:
-        if name:
-            self.start(1 + secrets.randbelow(LAST_DEAL), Rules.parse(name))
+    def action_screen(self, name: str) -> None:
+        """Do one of the actions of the screen itself."""
+        self._replay.stop()
+        self._dialogs.do(name)
 
     def start(self, deal: int | None, rules: Rules | None = None) -> None:
         """Put another deal on the table, with the same rules or others."""
         if deal is None:
             return
         rules = rules or self.table.board.rules
-        self.table = Table(Board.deal(deal, rules), deal, self._view.automatic)
+        self.table = Table(Board.deal(deal, rules), deal, self.view.automatic)
         self._lay_out()
 
-    def action_show_talon(self) -> None:
-        """Show the cards of stock and waste seen so far."""
-        from solijoy.tui.screens.talon import TalonScreen
-
-        self.app.push_screen(TalonScreen(self._view, self.table))
-
-    def action_find_card(self) -> None:
-        """Ask for a card and mark it."""
-        from solijoy.tui.screens.ask import AskScreen
-
-        question = _("Which card? 9h, 10s, qc")
-        self.app.push_screen(AskScreen(self._view, question, read_card), self._found)
-
-    def _found(self, card: Card | None) -> None:
-        if card:
-            find(self.table, card)
-            self.show()
-
-    def action_repaint(self) -> None:
-        """Paint the whole screen again."""
-        self.app.refresh(layout=True)
-
-    def action_leave(self) -> None:
+    def leave(self) -> None:
         """Quit; asks first where moves would be lost."""
         if self._geometry is None or self.table.sure(Note.ASK_QUIT):
             self.app.exit()
