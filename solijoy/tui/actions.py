@@ -126,6 +126,7 @@ ACTIONS: Final = (
     Action("deal-number", (), N_("deal by number"), _GAME, in_menu=True),
     Action("todays-deal", (), N_("today's deal"), _GAME, in_menu=True),
     Action("variant", (), N_("variant"), _GAME, in_menu=True),
+    Action("earlier-game", (), N_("the game before"), _GAME, in_menu=True),
     Action("help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),
     Action("menu", ("escape",), N_("let go, or the menu"), _GAME, hint=N_("menu")),
     Action("repaint", ("ctrl+l",), N_("repaint the screen"), _GAME),

@@ -133,7 +133,8 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.NOTHING_SAFE: N_("No card is safe to send home now."),
     Note.NO_SUCH_WAY: N_("Only a single card goes home, and only to a pile from there."),
     Note.LET_GO: N_("Let go."),
-    Note.ASK_QUIT: N_("This game is not kept. Press q again to quit."),
-    Note.ASK_TODAY: N_("This game is not kept. Choose today's deal again to leave it."),
-    Note.ASK_NEW: N_("This game is not kept. Press n again for a new deal."),
+    Note.ASK_QUIT: N_("Open games are not kept. Press q again to quit."),
+    Note.DEALT: N_("A new deal. The game before it stays open, in the menu."),
+    Note.EARLIER: N_("Back at the game before."),
+    Note.NO_EARLIER: N_("There is no other open game."),
 }

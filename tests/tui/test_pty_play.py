@@ -152,15 +152,22 @@ def test_quitting_before_the_first_move_asks_nothing() -> None:
         assert terminal.wait_exit() == 0
 
 
-def test_a_new_deal_asks_once_after_the_first_move() -> None:
+def test_a_new_deal_leaves_the_old_one_open() -> None:
     with solijoy("play", "1") as terminal:
         terminal.wait_for("deal 1")
         terminal.send("space", "n")
-        terminal.wait_for("Press n again for a new deal")
-        assert "deal 1 " in terminal.lines[0]
-        terminal.send("n")
-        terminal.wait_until_gone("deal 1 ")
-        assert "0 moves" in terminal.lines[0]
+        terminal.wait_for("A new deal. The game before it stays open")
+        assert "deal 1 " not in terminal.lines[0]
+        terminal.send("space", "space")
+        terminal.wait_for("2 moves")
+        pick(terminal, "The game before")
+        terminal.wait_for("Back at the game before.")
+        assert status(terminal) == "SoliJoy  deal 1 · 1 move · home 0/104"
+        terminal.send("u")
+        terminal.wait_for("Taken back.")
+        # Nothing played here, but the other game would be lost.
+        terminal.send("q")
+        terminal.wait_for("Press q again to quit")
 
 
 def test_the_layout_follows_the_terminal() -> None:

@@ -104,8 +104,9 @@ class Note(enum.Enum):
     NO_SUCH_WAY = enum.auto()
     LET_GO = enum.auto()
     ASK_QUIT = enum.auto()
-    ASK_NEW = enum.auto()
-    ASK_TODAY = enum.auto()
+    DEALT = enum.auto()
+    EARLIER = enum.auto()
+    NO_EARLIER = enum.auto()
 
 
 Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Problem | Note

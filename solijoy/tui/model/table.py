@@ -110,6 +110,11 @@ class Table:
         return self.game.board
 
     @property
+    def unfinished(self) -> bool:
+        """Whether the game has begun and is not won: it would be a pity to lose it."""
+        return self.game.can_undo and not self.board.is_won
+
+    @property
     def shown_held(self) -> Held | None:
         """What to show as held: cards in the hand, or those of an exact move."""
         return self.exact.held(self.board) if self.exact else self.held
@@ -184,9 +189,14 @@ class Table:
         self.game.restart()
         self.changed(Note.RESTARTED, pile_place(0))
 
-    def sure(self, question: Note) -> bool:
-        """Whether a question needs no asking, or was asked by the key before; else it is asked."""
-        if self.asked is question or not self.game.can_undo or self.board.is_won:
+    def sure(self, question: Note, *, also: bool = False) -> bool:
+        """Whether a question needs no asking, or was asked by the key before; else it is asked.
+
+        Args:
+            question: the question.
+            also: whether more than this game would be lost.
+        """
+        if self.asked is question or not (also or self.unfinished):
             return True
         self.begin()
         self.held = None

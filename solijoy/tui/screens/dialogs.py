@@ -12,7 +12,6 @@ from solijoy.engine.deck import LAST_DEAL, deal_number
 from solijoy.i18n import _
 from solijoy.tui.actions import BY_ID
 from solijoy.tui.model import hand
-from solijoy.tui.model.said import Note
 from solijoy.tui.model.search import find
 from solijoy.words import read_card
 
@@ -32,6 +31,7 @@ class Dialogs:
             "deal-number": self.deal_number,
             "todays-deal": self.todays_deal,
             "variant": self.variant,
+            "earlier-game": screen.earlier,
             "help": self.help,
             "menu": self.menu,
             "repaint": self.repaint,
@@ -68,10 +68,8 @@ class Dialogs:
         self._screen.app.push_screen(HelpScreen(self._screen.view))
 
     def new_deal(self) -> None:
-        """Deal a random number; asks first where moves would be lost."""
-        if self._screen.table.sure(Note.ASK_NEW):
-            self._screen.start(1 + secrets.randbelow(LAST_DEAL))
-        self._screen.show()
+        """Deal a random number."""
+        self._screen.start(1 + secrets.randbelow(LAST_DEAL))
 
     def deal_number(self) -> None:
         """Ask for a number and deal it."""
@@ -82,10 +80,8 @@ class Dialogs:
         )
 
     def todays_deal(self) -> None:
-        """Deal the number of today's date; asks first where moves would be lost."""
-        if self._screen.table.sure(Note.ASK_TODAY):
-            self._screen.start(int(date.today().strftime("%Y%m%d")))
-        self._screen.show()
+        """Deal the number of today's date."""
+        self._screen.start(int(date.today().strftime("%Y%m%d")))
 
     def variant(self) -> None:
         """Choose a variant and deal it."""

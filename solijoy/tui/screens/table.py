@@ -62,6 +62,7 @@ class TableScreen(Screen[None]):
         self._look = view.look
         self._geometry: Geometry | None = None
         self._fitted = (0, 0)
+        self._left: list[Table] = []
 
     def compose(self) -> ComposeResult:
         """Status line, top row, keys, tableau, bottom line."""
@@ -248,15 +249,34 @@ class TableScreen(Screen[None]):
         self._dialogs.do(name)
 
     def start(self, deal: int | None, rules: Rules | None = None) -> None:
-        """Put another deal on the table, with the same rules or others."""
+        """Put another deal on the table, with the same rules or others; the game there stays open."""
         if deal is None:
             return
         rules = rules or self.table.board.rules
-        self.table = Table(Board.deal(deal, rules), deal, self.view.automatic)
+        table = Table(Board.deal(deal, rules), deal, self.view.automatic)
+        if self.table.unfinished:
+            table.said = Note.DEALT
+        self._put(table)
+
+    def earlier(self) -> None:
+        """Go back to the game that was left last; the one on the table stays open too."""
+        if self._left:
+            self._left[-1].said = Note.EARLIER
+            self._put(self._left.pop())
+        else:
+            self.table.said = Note.NO_EARLIER
+            self.show()
+
+    def _put(self, table: Table) -> None:
+        old, self.table = self.table, table
+        if old.unfinished:
+            old.clock.stop()
+            self._left.insert(0, old)
+        self.go_on()
         self._lay_out()
 
     def leave(self) -> None:
         """Quit; asks first where moves would be lost."""
-        if self._geometry is None or self.table.sure(Note.ASK_QUIT):
+        if self._geometry is None or self.table.sure(Note.ASK_QUIT, also=bool(self._left)):
             self.app.exit()
         self.show()
