@@ -142,24 +142,14 @@ def _textual_theme(theme: Theme) -> TextualTheme:
 
 
 def _driver(on_screen: bool) -> type[Driver] | None:
-    """A driver that leaves the terminal's cursor visible and does not clear the first picture.
+    """The driver; Textual's own where the platform is not POSIX.
 
     Args:
         on_screen: whether the alternate screen is on already.
     """
     if sys.platform == "win32":
         return None
-    from textual.drivers.linux_driver import LinuxDriver
+    from solijoy.tui.driver import TableDriver
 
-    class TableDriver(LinuxDriver):
-        """Enters the alternate screen only if it is not on yet; never hides the cursor."""
-
-        entered = on_screen
-
-        def write(self, data: str) -> None:
-            if data == "\x1b[?1049h" and self.entered:
-                self.entered = False
-            elif data != "\x1b[?25l":
-                super().write(data)
-
+    TableDriver.on_screen = on_screen
     return TableDriver

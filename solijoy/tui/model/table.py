@@ -142,7 +142,6 @@ class Table:
             steps.append(steps[-1].play(move))
         self.game.play(*moves, *self.automatic.moves(steps[-1]))
         self.steps = [*steps, self.board]
-        self.clock.start()
         last = moves[-1]
         target = target_of(last, *steps[-2:])
         went_home = target.zone is Zone.HOME
@@ -173,6 +172,8 @@ class Table:
         self.can_finish = bool(finishing_moves(self.board))
         if self.board.is_won:
             self.clock.stop()
+        elif self.game.can_undo:
+            self.clock.start()
         self.unseen = min(self.unseen, len(self.board.talon) - self.board.drawn)
 
     def undo(self) -> None:

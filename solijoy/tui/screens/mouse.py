@@ -48,14 +48,20 @@ class Mouse:
 
     def up(self, event: events.MouseUp, table: Table) -> bool:
         """The button goes up; whether the table has changed."""
+        if not self.cancel():
+            return False
+        spot = self._spot(event.screen_offset)
+        pointer.drop(table, spot.place if spot else None)
+        return True
+
+    def cancel(self) -> bool:
+        """End a drag without putting anything down; whether there was one."""
         self._pressed = None
         if not self.dragging:
             return False
         self.dragging, self._was_drag = False, True
         self._dragged.drop()
         self._screen.release_mouse()
-        spot = self._spot(event.screen_offset)
-        pointer.drop(table, spot.place if spot else None)
         return True
 
     def click(self, event: events.Click, table: Table) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,8 +13,8 @@ from textual.screen import Screen
 
 from solijoy.engine import Board, Rules
 from solijoy.tui.actions import ACTIONS, BY_ID
-from solijoy.tui.escape import MODIFIERS, key_after_escape
 from solijoy.tui.faces import cursor_cell, marks_of, place_rows
+from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import Geometry, fit, smallest
 from solijoy.tui.model.places import MOST_PILES, TOP_PLACES, Zone, pile_place, top_place
 from solijoy.tui.model.rows import NO_MARKS
@@ -31,6 +31,13 @@ from solijoy.tui.widgets.dragged import Dragged
 from solijoy.tui.widgets.line import LineView
 from solijoy.tui.widgets.notice import Notice
 from solijoy.tui.widgets.place import PlaceView
+
+MODIFIERS: Final = frozenset(
+    f"{side}_{name}"
+    for side in ("left", "right")
+    for name in ("shift", "control", "alt", "super", "hyper", "meta")
+)
+"""Keys that some terminals report though nothing was typed."""
 
 
 class TableScreen(Screen[None]):
@@ -88,7 +95,6 @@ class TableScreen(Screen[None]):
         self._dialogs = Dialogs(self)
         self._mouse = Mouse(self, self.query_one(Dragged))
         self._fit(self.app.size.width, self.app.size.height)
-
         self.set_interval(1, self._tick)
 
     def _tick(self) -> None:
@@ -124,7 +130,11 @@ class TableScreen(Screen[None]):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        """Fit the table to the terminal, or say that there is too little room."""
+        """Fit the table to the terminal, or say that there is too little room; what moves is over."""
+        self._stage.stop()
+        self._replay.stop()
+        if self._mouse.cancel():
+            hand.let_go(self.table)
         width, height = self._fitted
         piles = len(self.table.board.piles)
         self._geometry = geometry = fit(width, height, piles)
@@ -185,22 +195,13 @@ class TableScreen(Screen[None]):
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """A key ends the cascade; escape and a key in quick succession, which reach us as one, are two."""
-        if event.key in MODIFIERS:
-            return
-        if self._stage.playing or self._replay.finishing:
+        """Any key cuts short what is only shown, and does nothing else."""
+        if event.key not in MODIFIERS and (self._stage.playing or self._replay.finishing):
             event.stop()
             event.prevent_default()
             self._stage.stop()
             self._replay.stop()
             self.show()
-            return
-        key = key_after_escape(event.key)
-        busy = self.table.held or self.table.exact
-        if key and (busy or event.key.startswith("alt+")):
-            event.stop()
-            self._dialogs.menu()
-            self.app.post_message(events.Key(key, key))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """A click or a drag begins."""
@@ -218,6 +219,8 @@ class TableScreen(Screen[None]):
 
     def on_click(self, event: events.Click) -> None:
         """Take, put down, draw, flip; on the title, the menu."""
+        if self._geometry is None:
+            return
         if event.screen_y == 0:
             self._dialogs.menu()
         elif self._mouse.click(event, self.table):
