@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import reprlib
+import stat
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,6 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from solijoy.i18n import N_, _
+
+LONGEST: Final = 100_000
+"""Bytes a settings file may have."""
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": ("auto", "felt", "dark", "light", "contrast", "colour-blind", "terminal"),
@@ -57,16 +62,24 @@ def read_settings(path: Path, actions: Collection[str] = ()) -> tuple[Settings, 
         The settings and, for each thing that is wrong, a sentence that says what would be right.
     """
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(_text(path))
     except FileNotFoundError:
         return Settings(), []
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         problem = _("{file} can't be read: {problem}. All settings have their defaults.")
         return Settings(), [problem.format(file=path.name, problem=error)]
     problems = [_sentence(path, *problem) for problem in _problems(found, actions)]
     known = {name: value for name, value in found.items() if _wrong(name, value) is None}
     keys = {name: key for name, key in known.get("keys", {}).items() if _right_key(name, key, actions)}
     return Settings(**{**known, "keys": keys}), problems
+
+
+def _text(path: Path) -> str:
+    """The text of the file; a pipe or a device would never end, and no settings are that long."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST:
+        raise ValueError(_("it is no file of at most {most:,} bytes").format(most=LONGEST))
+    return path.read_text(encoding="utf-8")
 
 
 def _problems(found: Mapping[str, object], actions: Collection[str]) -> Iterator[tuple[str, object, str]]:
@@ -101,6 +114,6 @@ def _right_key(name: str, key: object, actions: Collection[str]) -> bool:
 
 
 def _sentence(path: Path, name: str, value: object, allowed: str) -> str:
-    return _("{file}: {key} = {value!r} is not allowed; allowed: {allowed}.").format(
-        file=path.name, key=name, value=value, allowed=allowed
+    return _("{file}: {key} = {value} is not allowed; allowed: {allowed}.").format(
+        file=path.name, key=reprlib.repr(name)[1:-1], value=reprlib.repr(value), allowed=allowed
     )

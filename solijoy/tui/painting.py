@@ -13,7 +13,7 @@ from typing import Final
 from solijoy.engine import Card
 from solijoy.engine.cards import RANKS
 from solijoy.tui.model.geometry import Size
-from solijoy.tui.model.rows import Art, Mark, Row
+from solijoy.tui.model.rows import Art, Mark, Row, pair_split
 from solijoy.tui.spans import Span, Spans
 from solijoy.tui.themes import Look, Theme
 from solijoy.words import rank_name
@@ -128,10 +128,10 @@ def _pair(row: Row, width: int, _full: int, look: Look) -> list[Span]:
     if len(first) + len(second) > width:
         # Rank and suit in two signs each.
         first, second = (RANKS[card.rank - 1] + look.signs.suits[card.suit] for card in (row.card, row.other))
-    half = max(width // 2, len(first)) if len(second) <= width - width // 2 else width - len(second)
+    split = pair_split(row.card, row.other, width)
     return [
-        Span(first.ljust(half), look.ink(row.card), paper, bold=True),
-        Span(second.ljust(width - half), look.ink(row.other), paper, bold=True),
+        Span(first.ljust(split), look.ink(row.card), paper, bold=True),
+        Span(second.ljust(width - split), look.ink(row.other), paper, bold=True),
     ]
 
 

@@ -15,12 +15,16 @@ class Clock:
 
     It is looked at once a second. A longer gap counts as one second: a machine that sleeps and a clock
     that jumps add nothing.
+
+    Attributes:
+        began: whether it has ever run.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._last: float | None = None
         self._elapsed = 0.0
+        self.began = False
 
     @property
     def seconds(self) -> int:
@@ -42,6 +46,7 @@ class Clock:
 
     def start(self) -> None:
         """Count from now on."""
+        self.began = True
         if self._last is None:
             self._last = self._now()
 

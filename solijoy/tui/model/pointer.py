@@ -8,7 +8,7 @@ from solijoy.tui.model import hand
 from solijoy.tui.model.best_play import play_best
 from solijoy.tui.model.cursor import Cursor
 from solijoy.tui.model.places import STOCK, Place, Zone
-from solijoy.tui.model.rows import Art, Row
+from solijoy.tui.model.rows import Art, Row, pair_split
 from solijoy.tui.model.table import Table
 
 
@@ -36,8 +36,8 @@ def spot_at(place: Place, rows: tuple[Row, ...], x: int, y: int, card: int) -> S
         card: the width of a card.
     """
     row = rows[y] if 0 <= y < len(rows) else Row(Art.FELT)
-    if row.art is Art.PAIR:
-        return Spot(place, row.depth + (x < card // 2))
+    if row.art is Art.PAIR and row.card and row.other:
+        return Spot(place, row.depth + (x < pair_split(row.card, row.other, card)))
     if row.art in (Art.HEAD, Art.BODY, Art.HOLE, Art.INSIDE) or (place == STOCK and row.art is Art.BACK):
         return Spot(place, row.depth)
     below = rows[y + 1].art if y + 1 < len(rows) else Art.FELT

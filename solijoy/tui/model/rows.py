@@ -146,6 +146,18 @@ def hole(
     )
 
 
+def pair_split(card: Card, other: Card, width: int) -> int:
+    """The cell at which the second of two cards that share a line begins."""
+    first, second = _name_width(card), _name_width(other)
+    if first + second > width:
+        first = second = 2  # tens are written with one sign then
+    return width - second if second > width - width // 2 else max(width // 2, first)
+
+
+def _name_width(card: Card) -> int:
+    return 3 if card.rank == 10 else 2
+
+
 @lru_cache(maxsize=1024)
 def pile_rows(pile: Pile, geometry: Geometry, marks: Marks = NO_MARKS) -> tuple[Row, ...]:
     """The lines of a tableau pile, as many as the tableau has.

@@ -96,7 +96,7 @@ class Table:
         self.moved: Mapping[Place, int] = {}
         self.said: Said = Note.WELCOME
         self.stuck = board.is_stuck
-        self.can_finish = False
+        self.can_finish = bool(finishing_moves(board))
         self.steps: list[Board] = []
         self.cycle: Cycle | None = None
         self.asked: Note | None = None
@@ -142,12 +142,14 @@ class Table:
             steps.append(steps[-1].play(move))
         self.game.play(*moves, *self.automatic.moves(steps[-1]))
         self.steps = [*steps, self.board]
+        self.unseen = min(self.unseen, *(len(board.talon) - board.drawn for board in steps))
+        self.clock.start()
         last = moves[-1]
         target = target_of(last, *steps[-2:])
         went_home = target.zone is Zone.HOME
         unsafe = went_home and last not in safe_moves(steps[-2])
         self.changed(Played(steps[-2], last, len(moves), unsafe), source_of(last) if went_home else target)
-        if last.kind is not Kind.RECYCLE:
+        if last.kind is not Kind.RECYCLE and _lies_still(target, steps[-1], self.board):
             self.moved = {target: last.length}
 
     def attempt(self, move: Move) -> bool:
@@ -172,7 +174,7 @@ class Table:
         self.can_finish = bool(finishing_moves(self.board))
         if self.board.is_won:
             self.clock.stop()
-        elif self.game.can_undo:
+        elif self.clock.began:
             self.clock.start()
         self.unseen = min(self.unseen, len(self.board.talon) - self.board.drawn)
 
@@ -210,3 +212,8 @@ class Table:
             self.changed(note, self.cursor.place)
         else:
             self.said = nothing
+
+
+def _lies_still(place: Place, before: Board, after: Board) -> bool:
+    """Whether what followed by itself has left a place alone."""
+    return place.zone is not Zone.PILE or before.piles[place.slot] == after.piles[place.slot]

@@ -109,7 +109,7 @@ class TableScreen(Screen[None]):
 
     def go_on(self) -> None:
         """Let the clock run again, if the game has begun and is not over."""
-        if self.table.game.move_count and not self.table.board.is_won:
+        if self.table.clock.began and not self.table.board.is_won:
             self.table.clock.start()
 
     def on_screen_suspend(self) -> None:
