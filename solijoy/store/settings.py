@@ -33,7 +33,8 @@ class Settings:
         suits: two colours of suits, or four.
         signs: suits as signs or as letters; `auto` goes by the terminal's encoding.
         digits: which row of keys counts as digits; `auto` goes by the locale.
-        animation: whether cards move and a win is celebrated.
+        animation: whether long steps are shown card by card and a win is celebrated.
+        movement: whether each card flies to its place.
         auto_flip: whether face-down top cards turn by themselves.
         auto_home: whether cards that are safe go home by themselves.
         clock: whether the clock is shown.
@@ -45,6 +46,7 @@ class Settings:
     signs: str = "auto"
     digits: str = "auto"
     animation: bool = True
+    movement: bool = False
     auto_flip: bool = False
     auto_home: bool = False
     clock: bool = True

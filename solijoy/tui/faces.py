@@ -39,13 +39,25 @@ def cursor_cell(table: Table, geometry: Geometry) -> tuple[int, int]:
 
     It is the sign beside the card that is selected, so that magnifiers and braille lines find it.
     """
-    place = table.cursor.place
-    x = geometry.left + place.column * geometry.column + (geometry.card if geometry.full == 1 else 0)
+    x, y = card_cell(table.board, table.cursor.place, table.cursor.depth, geometry)
+    return (x + geometry.card if geometry.full == 1 else x), y
+
+
+def card_cell(board: Board, place: Place, depth: int, geometry: Geometry) -> tuple[int, int]:
+    """The cell of the screen, column and line, at which a card begins.
+
+    Args:
+        board: the position.
+        place: where the card lies.
+        depth: in a pile how many face-up cards lie on it.
+        geometry: the layout.
+    """
+    x = geometry.left + place.column * geometry.column
     if place.zone is not Zone.PILE:
         return x, 1
-    rows = place_rows(table.board, place, geometry, marks_of(table, place, []))
-    marked = next((y for y, row in enumerate(rows) if row.mark & Mark.CURSOR), 0)
-    return x, 1 + geometry.full + 1 + marked
+    rows = place_rows(board, place, geometry, Marks(cursor=depth))
+    line = next((y for y, row in enumerate(rows) if row.mark & Mark.CURSOR), 0)
+    return x, 1 + geometry.full + 1 + line
 
 
 def _stock(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> tuple[Row, ...]:

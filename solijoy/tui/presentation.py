@@ -35,7 +35,8 @@ class Presentation:
         look: colours and signs.
         actions: the table of actions with the player's keys.
         clock: whether the clock is shown.
-        animation: whether cards move and a win is celebrated.
+        animation: whether long steps are shown card by card and a win is celebrated.
+        movement: whether each card flies to its place.
         automatic: what happens by itself after a move.
         problems: sentences about settings that are wrong.
     """
@@ -44,6 +45,7 @@ class Presentation:
     actions: tuple[Action, ...] = ACTIONS
     clock: bool = True
     animation: bool = True
+    movement: bool = False
     automatic: Automatic = field(default_factory=Automatic)
     problems: tuple[str, ...] = ()
 
@@ -75,12 +77,14 @@ def present(
         settings.signs == "auto" and _shows_signs(environment, encoding)
     )
     look = Look(_theme(settings, environment), UNICODE if unicode else ASCII, settings.suits == "four")
+    still = environment.get("TEXTUAL_ANIMATIONS") == "none"
     keys = {**_azerty(settings, environment), **{name: _keys(text) for name, text in settings.keys.items()}}
     return Presentation(
         look,
         tuple(replace(action, keys=keys.get(action.id, action.keys)) for action in ACTIONS),
         settings.clock,
-        settings.animation and environment.get("TEXTUAL_ANIMATIONS") != "none",
+        settings.animation and not still,
+        settings.movement and not still,
         Automatic(settings.auto_flip, settings.auto_home),
         tuple(problems),
     )

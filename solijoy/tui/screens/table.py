@@ -23,6 +23,7 @@ from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.dialogs import Dialogs
+from solijoy.tui.screens.flight import Flight
 from solijoy.tui.screens.mouse import Mouse
 from solijoy.tui.screens.replay import Replay
 from solijoy.tui.status import bottom_line, key_line, status_line, won_words
@@ -92,6 +93,7 @@ class TableScreen(Screen[None]):
         )
         self._stage = self.query_one(Stage)
         self._replay = Replay(self, self.show)
+        self._flight = Flight(self, self.query_one(Dragged), self.show)
         self._dialogs = Dialogs(self)
         self._mouse = Mouse(self, self.query_one(Dragged))
         self._fit(self.app.size.width, self.app.size.height)
@@ -132,7 +134,7 @@ class TableScreen(Screen[None]):
     def _lay_out(self) -> None:
         """Fit the table to the terminal, or say that there is too little room; what moves is over."""
         self._stage.stop()
-        self._replay.stop()
+        self._land()
         if self._mouse.cancel():
             hand.let_go(self.table)
         width, height = self._fitted
@@ -161,9 +163,12 @@ class TableScreen(Screen[None]):
             if not view.display:
                 continue
             marks = NO_MARKS if under_way else marks_of(table, view.place, targets)
-            # What is dragged lies under the pointer, not in its pile.
+            # What is dragged lies under the pointer, not in its pile; what flies has not landed yet.
             away, marks = (marks.held, NO_MARKS) if self._mouse.dragging and marks.held else (0, marks)
-            view.show(place_rows(board, view.place, geometry, marks, away), geometry)
+            there = self._flight.before if view.place == self._flight.target else None
+            if there:
+                marks = NO_MARKS
+            view.show(place_rows(there or board, view.place, geometry, marks, away), geometry)
         width = self.app.size.width
         self._status.show(status_line(table, width, self.view))
         self._keys.show(key_line(table, geometry, self._look))
@@ -200,7 +205,7 @@ class TableScreen(Screen[None]):
             event.stop()
             event.prevent_default()
             self._stage.stop()
-            self._replay.stop()
+            self._land()
             self.show()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -240,16 +245,23 @@ class TableScreen(Screen[None]):
         """Do one of the actions with the table."""
         do = BY_ID[name].do
         if do:
-            self._replay.stop()
+            self._land()
             do(self.table)
             if self.view.animation and len(self.table.steps) > 3:
                 self._replay.start(self.table.steps)
+            elif self.view.movement and self.table.steps and self._geometry:
+                self._flight.start(self.table, self._geometry)
             self.show()
 
     def action_screen(self, name: str) -> None:
         """Do one of the actions of the screen itself."""
-        self._replay.stop()
+        self._land()
         self._dialogs.do(name)
+
+    def _land(self) -> None:
+        """What still moves is at its end at once."""
+        self._replay.stop()
+        self._flight.stop()
 
     def start(self, deal: int | None, rules: Rules | None = None) -> None:
         """Put another deal on the table, with the same rules or others; the game there stays open."""
