@@ -68,9 +68,9 @@ class Robot:
 
 
 def test_a_robot_with_one_key_wins_many_games_in_few_keys() -> None:
-    robots = [Robot(deal) for deal in range(1, 41)]
+    robots = [Robot(deal) for deal in range(1, 21)]
     won = [robot for robot in robots if robot.play()]
 
-    assert len(won) >= 20
+    assert len(won) >= 10
     assert max(robot.keys for robot in won) <= 340
     assert sorted(robot.keys for robot in won)[len(won) // 2] <= 300
