@@ -81,7 +81,7 @@ def _text(path: Path) -> str:
     status = path.stat()
     if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST:
         raise ValueError(_("it is no file of at most {most:,} bytes").format(most=LONGEST))
-    return path.read_text(encoding="utf-8")
+    return path.read_text(encoding="utf-8-sig")
 
 
 def _problems(found: Mapping[str, object], actions: Collection[str]) -> Iterator[tuple[str, object, str]]:

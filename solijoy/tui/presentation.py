@@ -100,8 +100,7 @@ def _theme(settings: Settings, environment: Mapping[str, str]) -> Theme:
 
 
 def _azerty(settings: Settings, environment: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    language = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG", "")
-    french = language.startswith(("fr_FR", "fr_BE"))
+    french = _language(environment).startswith(("fr_FR", "fr_BE"))
     if settings.digits == "qwerty" or (settings.digits == "auto" and not french):
         return {}
     digits = "1234567890"
@@ -118,4 +117,10 @@ def _shows_signs(environment: Mapping[str, str], encoding: str) -> bool:
         UNICODE.all.encode(encoding)
     except (UnicodeError, LookupError):
         return False
-    return not environment.get("TERM", "").startswith(("linux", "vt", "cons"))
+    # There some suits may be two cells wide and others one.
+    wide = _language(environment).startswith(("zh", "ja", "ko"))
+    return not wide and not environment.get("TERM", "").startswith(("linux", "vt", "cons"))
+
+
+def _language(environment: Mapping[str, str]) -> str:
+    return environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG", "")

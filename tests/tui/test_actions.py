@@ -13,9 +13,9 @@ from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
+from solijoy.tui.screens.dialogs import Dialogs
 from solijoy.tui.screens.help import COLUMN_WIDTH, KEYS_WIDTH, LEFT, RIGHT, help_lines
 from solijoy.tui.screens.menu import ENTRIES
-from solijoy.tui.screens.dialogs import Dialogs
 from solijoy.tui.screens.table import TableScreen
 from solijoy.tui.status import hints
 from tests.tui.boards import action_of

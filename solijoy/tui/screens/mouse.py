@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual import events
 from textual.geometry import Offset
 from textual.screen import Screen
@@ -9,7 +11,7 @@ from textual.screen import Screen
 from solijoy.engine import Pile
 from solijoy.tui.model import pointer
 from solijoy.tui.model.geometry import Geometry
-from solijoy.tui.model.holding import held_cards
+from solijoy.tui.model.holding import Held, held_cards
 from solijoy.tui.model.pointer import Spot
 from solijoy.tui.model.rows import Marks, faces
 from solijoy.tui.model.table import Table
@@ -24,35 +26,35 @@ class Mouse:
         dragging: whether cards follow the pointer now.
     """
 
-    def __init__(self, screen: Screen[None], dragged: Dragged) -> None:
+    def __init__(self, screen: Screen[None], dragged: Dragged, menu: Callable[[], None]) -> None:
         self.dragging = False
         self._screen = screen
         self._dragged = dragged
+        self._menu = menu
         self._pressed: events.MouseDown | None = None
         self._grip = Offset(0, 0)
+        self._grabbed: Held | None = None
         self._was_drag = False
 
-    def down(self, event: events.MouseDown) -> None:
-        """A button goes down: a click or a drag may follow."""
-        self._pressed, self._was_drag = event, False
-
-    def move(self, event: events.MouseMove, table: Table, geometry: Geometry) -> bool:
-        """The pointer moves; whether the table has changed."""
-        pressed = self._pressed
-        if pressed is None or event.button == 0:
-            return False
-        began = not self.dragging and self._grab(pressed, table, geometry)
-        if self.dragging:
-            self._dragged.follow(event.screen_offset - self._grip)
-        return began
-
-    def up(self, event: events.MouseUp, table: Table) -> bool:
-        """The button goes up; whether the table has changed."""
-        if not self.cancel():
-            return False
-        spot = self._spot(event.screen_offset)
-        pointer.drop(table, spot.place if spot else None)
-        return True
+    def handle(self, event: events.MouseEvent, table: Table, geometry: Geometry) -> bool:
+        """Do what an event means; whether the table has changed."""
+        match event:
+            case events.MouseDown():
+                self._pressed, self._was_drag = event, False
+                return False
+            case events.MouseMove():
+                return self._move(event, table, geometry)
+            case events.MouseUp():
+                return self._up(event, table)
+            case events.Click():
+                return self._click(event, table)
+            case events.MouseScrollUp() | events.MouseScrollDown():
+                spot = self._spot(event.screen_offset)
+                if spot:
+                    pointer.wheel(table, spot, 1 if isinstance(event, events.MouseScrollUp) else -1)
+                return spot is not None
+            case _:
+                return False
 
     def cancel(self) -> bool:
         """End a drag without putting anything down; whether there was one."""
@@ -61,24 +63,37 @@ class Mouse:
             return False
         self.dragging, self._was_drag = False, True
         self._dragged.drop()
-        self._screen.release_mouse()
         return True
 
-    def click(self, event: events.Click, table: Table) -> bool:
-        """A click; the one that ends a drag does not count. Whether the table has changed."""
-        spot = self._spot(event.screen_offset)
-        if self._was_drag or spot is None:
+    def _move(self, event: events.MouseMove, table: Table, geometry: Geometry) -> bool:
+        pressed = self._pressed
+        if pressed is None or event.button == 0:
             return False
-        pointer.click(table, spot, twice=event.chain % 2 == 0)
+        began = not self.dragging and self._grab(pressed, table, geometry)
+        if self.dragging:
+            self._dragged.follow(event.screen_offset - self._grip)
+        return began
+
+    def _up(self, event: events.MouseUp, table: Table) -> bool:
+        if not self.cancel():
+            return False
+        # A key may have let go of the cards meanwhile, and taken others.
+        if table.held == self._grabbed:
+            spot = self._spot(event.screen_offset)
+            pointer.drop(table, spot.place if spot else None)
         return True
 
-    def wheel(self, event: events.MouseEvent, table: Table, by: int) -> bool:
-        """The wheel turns; whether the table has changed."""
-        spot = self._spot(event.screen_offset)
-        if spot is None:
+    def _click(self, event: events.Click, table: Table) -> bool:
+        """A click; the one that ends a drag does not count."""
+        if self._was_drag:
             return False
-        pointer.wheel(table, spot, by)
-        return True
+        if event.screen_y == 0:
+            self._menu()
+            return False
+        spot = self._spot(event.screen_offset)
+        if spot:
+            pointer.click(table, spot, twice=event.chain % 2 == 0)
+        return spot is not None
 
     def _grab(self, pressed: events.MouseDown, table: Table, geometry: Geometry) -> bool:
         spot = self._spot(pressed.screen_offset)
@@ -89,7 +104,7 @@ class Mouse:
         rows = faces(Pile(up=cards), geometry.overlap, geometry.full, Marks(held=len(cards)))
         self._dragged.lift(tuple(rows), geometry)
         self._grip = Offset(geometry.card // 2, 0)
-        self._screen.capture_mouse()
+        self._grabbed = table.held
         self.dragging = True
         return True
 

@@ -95,7 +95,7 @@ class TableScreen(Screen[None]):
         self._replay = Replay(self, self.show)
         self._flight = Flight(self, self.query_one(Dragged), self.show)
         self._dialogs = Dialogs(self)
-        self._mouse = Mouse(self, self.query_one(Dragged))
+        self._mouse = Mouse(self, self.query_one(Dragged), self._dialogs.menu)
         self._fit(self.app.size.width, self.app.size.height)
         self.set_interval(1, self._tick)
 
@@ -208,38 +208,17 @@ class TableScreen(Screen[None]):
             self._land()
             self.show()
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A click or a drag begins."""
-        self._mouse.down(event)
+    def _forward_event(self, event: events.Event) -> None:
+        """Take mouse events as they come.
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Cards follow the pointer."""
-        if self._geometry and self._mouse.move(event, self.table, self._geometry):
-            self.show()
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """What was dragged is put down."""
-        if self._mouse.up(event, self.table):
-            self.show()
-
-    def on_click(self, event: events.Click) -> None:
-        """Take, put down, draw, flip; on the title, the menu."""
-        if self._geometry is None:
-            return
-        if event.screen_y == 0:
-            self._dialogs.menu()
-        elif self._mouse.click(event, self.table):
-            self.show()
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Take one card more."""
-        if self._mouse.wheel(event, self.table, 1):
-            self.show()
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Take one card fewer."""
-        if self._mouse.wheel(event, self.table, -1):
-            self.show()
+        Textual would send each by way of the widget under the pointer, and those of a burst, or of a slow
+        line that delivers them together, would arrive in another order than they were made.
+        """
+        if isinstance(event, events.MouseEvent):
+            if self._geometry and self._mouse.handle(event, self.table, self._geometry):
+                self.show()
+        else:
+            super()._forward_event(event)
 
     def action_table(self, name: str) -> None:
         """Do one of the actions with the table."""
