@@ -180,6 +180,8 @@ def test_nothing_moves_where_setting_or_environment_say_so(variable: str | None,
     view = presented(Settings(animation=setting), environment)
 
     assert view.animation is (setting and variable != "none")
+    moving = presented(Settings(movement=setting), environment)
+    assert moving.movement is (setting and variable != "none")
 
 
 def test_clock_and_what_happens_by_itself_come_from_the_settings() -> None:

@@ -205,3 +205,25 @@ def test_a_whole_deal_is_won_by_keys(size: tuple[int, int]) -> None:
         # A won game is over: leaving it needs no question.
         terminal.send("q")
         assert terminal.wait_exit() == 0
+
+
+def test_cards_may_fly_and_land_where_they_belong(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("movement = true\nclock = false\n", encoding="utf-8")
+    keys = ["8", "8", "space", "space", "w", "3", "u", "right", "space", "w", "tab", "s"]
+    shown = []
+    for pause in (0.0, 0.25):
+        with solijoy("play", "1", env={"SOLIJOY_HOME": str(tmp_path)}) as terminal:
+            terminal.wait_for("deal 1")
+            for key in keys:
+                terminal.send(key)
+                # Without a pause the next key comes while the card is in the air.
+                if pause:
+                    terminal.settle(pause)
+            terminal.settle(0.5)
+            shown.append(terminal.text)
+    with solijoy("play", "1", env={"TEXTUAL_ANIMATIONS": "none"}) as terminal:
+        terminal.wait_for("deal 1")
+        terminal.send(*keys)
+        terminal.settle(0.5)
+        shown.append("\n".join([shown[0].split("\n")[0], *terminal.text.split("\n")[1:]]))
+    assert shown[0] == shown[1] == shown[2]
