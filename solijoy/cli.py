@@ -27,7 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """
     options = _parser().parse_args(arguments)
     try:
-        number = deal_number(options.number) if options.number else 1 + secrets.randbelow(LAST_DEAL)
+        number = (
+            deal_number(options.number) if options.number is not None else 1 + secrets.randbelow(LAST_DEAL)
+        )
     except DealNumberError as error:
         _leave(_complain(translated(error), MISUSED))
     _leave(_print(str(Board.deal(number))) if options.command == "deal" else _play(number))
@@ -86,7 +88,9 @@ def _print(text: str) -> int:
 
 
 def _complain(sentence: str, code: int) -> int:
-    print(f"solijoy: {sentence}", file=sys.stderr)
+    # A stream that was closed before the start is None, and print would take standard output for it.
+    if sys.stderr is not None:
+        print(f"solijoy: {sentence}", file=sys.stderr)
     return code
 
 

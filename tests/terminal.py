@@ -86,6 +86,10 @@ class Terminal:
         """Type keys in one write, by their names or as they are."""
         os.write(self._master, "".join(KEYS.get(key, key) for key in keys).encode())
 
+    def send_bytes(self, data: bytes) -> None:
+        """Write bytes as they are, also such as no keyboard sends."""
+        os.write(self._master, data)
+
     def wait_for(self, text: str) -> None:
         """Wait until the screen shows a text."""
         self._wait(lambda: text in self.text, f"{text!r} on the screen")

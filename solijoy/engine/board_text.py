@@ -94,7 +94,7 @@ def _lines(text: str) -> tuple[dict[str, _Line], int]:
     """The lines of a text by their names, and the number of the last one."""
     found: dict[str, _Line] = {}
     number = 1
-    for number, raw in enumerate(text.split("\n"), 1):
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         content = raw.partition("#")[0].strip()
         if not content:
             continue
@@ -104,7 +104,10 @@ def _lines(text: str) -> tuple[dict[str, _Line], int]:
             raise BoardTextError(number, "expected `name: cards`, found {content!r}", content=content)
         if line.name in found:
             raise BoardTextError(
-                number, "{name} stands in line {first} already", name=line.name, first=found[line.name].number
+                number,
+                "{name!r} stands in line {first} already",
+                name=line.name,
+                first=found[line.name].number,
             )
         found[line.name] = line
     return found, len(text.rstrip("\n").split("\n"))

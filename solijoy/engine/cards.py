@@ -74,8 +74,8 @@ class Card:
             ValueError: the text is no card.
         """
         try:
-            return _SPELLINGS[text.upper()]
-        except KeyError:
+            return _SPELLINGS[text]
+        except (KeyError, TypeError):
             raise ValueError(f"{text!r} is not a card such as AS, 10H or TD") from None
 
     def __str__(self) -> str:
@@ -85,6 +85,9 @@ class Card:
         return f"Card.parse({str(self)!r})"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a card cannot be changed: {name}")
 
     def __reduce__(self) -> tuple[type[Card], tuple[int, Suit]]:
@@ -115,7 +118,8 @@ PACK: Final[tuple[Card, ...]] = tuple(_CARDS.values())
 
 def _spellings(card: Card) -> list[str]:
     ranks = ["T", "10"] if card.rank == 10 else [RANKS[card.rank - 1]]
-    return [rank + suit for rank in ranks for suit in (card.suit.letter, card.suit.symbol)]
+    suits = [card.suit.letter, card.suit.letter.lower(), card.suit.symbol]
+    return [rank + suit for name in ranks for rank in {name, name.lower()} for suit in suits]
 
 
 _SPELLINGS: Final = {text: card for card in PACK for text in _spellings(card)}

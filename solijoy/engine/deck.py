@@ -19,8 +19,8 @@ def deal_number(text: str) -> int:
     Raises:
         DealNumberError: the text is no number from 1 to 999,999,999.
     """
-    digits = re.sub("[ ,_]", "", text)
-    if not re.fullmatch("0*[1-9][0-9]{0,8}", digits):
+    digits = re.sub("[ ,_]", "", text).lstrip("0")
+    if not re.fullmatch("[1-9][0-9]{0,8}", digits):
         raise DealNumberError(_EXPECTED, last=LAST_DEAL, number=text)
     return int(digits)
 

@@ -54,10 +54,12 @@ class BoardTextError(SoliJoyError):
 
     Attributes:
         line: the line it is about, counted from 1; the last one where something is missing.
+        detail: the sentence without the line.
     """
 
     def __init__(self, line: int, template: str, **values: object) -> None:
         self.line = line
+        self.detail = template.format(**values)
         super().__init__("line {line}: " + template, line=line, **values)
 
 

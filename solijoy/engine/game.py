@@ -91,6 +91,13 @@ class Game:
         """Make the step again that was taken back last; False where there is none."""
         return self._shift(self._future, self._past)
 
+    def __deepcopy__(self, _: object) -> Game:
+        # All points are immutable and can be shared; following their chain would be deep.
+        twin = Game(self.start)
+        twin._start, twin._now = self._start, self._now
+        twin._past, twin._future = self._past.copy(), self._future.copy()
+        return twin
+
     def _step_to(self, point: _Point) -> None:
         if point is not self._now:
             self._past.append(self._now)

@@ -21,9 +21,9 @@ _OWN: Final = ("Game", "Rules", "Deal", "Board", "Result")
 """Tags that become fields of a record."""
 _BEFORE_RESULT: Final = ("Date", "Time")
 _SHAPES: Final = {
-    "Date": (re.compile(r"\d{4}-\d\d-\d\d"), "a date such as 2026-11-30"),
-    "Time": (re.compile(r"\d{2,}:[0-5]\d:[0-5]\d"), "a time such as 00:12:44"),
-    "Undos": (re.compile(r"\d{1,9}"), "a number"),
+    "Date": (re.compile("[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"), "a date such as 2026-11-30"),
+    "Time": (re.compile("[0-9]{2,9}:[0-5][0-9]:[0-5][0-9]"), "a time such as 00:12:44"),
+    "Undos": (re.compile("[0-9]{1,9}"), "a number"),
 }
 
 
@@ -167,7 +167,7 @@ def _written(found: Found, rules_tag: Found | None) -> Board:
         board = Board.parse(found.text)
     except BoardTextError as error:
         # The board's first line stands in the tag's own.
-        raise RecordError(found.line + error.line - 1, "{error}", error=error) from None
+        raise RecordError(found.line + error.line - 1, "{detail}", detail=error.detail) from None
     rules = _rules(rules_tag)
     if rules_tag and rules != board.rules:
         raise RecordError(

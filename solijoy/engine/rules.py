@@ -51,11 +51,21 @@ class Rules:
     home_to_tableau: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "face_up", FaceUp(self.face_up))
+        object.__setattr__(self, "empty_piles", EmptyPiles(self.empty_piles))
+        _require(
+            isinstance(self.layout, tuple) and all(map(_is_number, self.layout)),
+            "layout is a tuple of numbers",
+        )
+        _require(_is_number(self.draw), "draw is 1 or 3")
+        _require(self.redeals is None or _is_number(self.redeals), "redeals is None or a number")
+        for name in ("waste_to_home", "home_to_tableau"):
+            _require(isinstance(getattr(self, name), bool), f"{name} is True or False")
         _require(4 <= len(self.layout) <= 13, f"layout has 4 to 13 piles, not {len(self.layout)}")
         _require(all(n >= 0 for n in self.layout), "layout deals no pile fewer than 0 cards")
         _require(sum(self.layout) <= 104, f"layout deals at most 104 cards, not {sum(self.layout)}")
         _require(self.draw in (1, 3), f"draw is 1 or 3, not {self.draw}")
-        _require(self.redeals is None or self.redeals >= 0, "redeals is unlimited, 0, 1, 2 and so on")
+        _require(self.redeals is None or 0 <= self.redeals <= 999, "redeals is unlimited, or from 0 to 999")
 
     @classmethod
     def parse(cls, text: str) -> Rules:
@@ -91,6 +101,10 @@ class Rules:
             if value != getattr(SOLIJOY, field.name):
                 words.append(f"{field.name}={_written(value)}")
         return " ".join(words)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _require(holds: bool, message: str) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import ClassVar, Final, TextIO
 
+from rich.console import RenderableType
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
@@ -23,7 +25,7 @@ from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.table import TableScreen
 from solijoy.tui.themes import Theme
 
-_ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+_ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGINT")
 _HANG_UP: Final = 128 + 1
 
 
@@ -43,11 +45,21 @@ class SoliJoyApp(App[None]):
             on_screen: whether the alternate screen is on already, with the table's first picture.
         """
         super().__init__(driver_class=_driver(on_screen))
+        self.failed = False
         self.register_theme(_textual_theme(view.look.theme))
         self.theme = view.look.theme.name
         self.set_keymap(view.key_map)
         self.table_screen = TableScreen(table, view)
         self._view = view
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Something went wrong; also where Textual itself would not say so in the exit code."""
+        self.failed = True
+        super().panic(*renderables)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave a screen; a second key of a burst finds that it has been left already."""
+        return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def get_default_screen(self) -> Screen[None]:
         """The table is what everything else lies on."""
@@ -56,6 +68,10 @@ class SoliJoyApp(App[None]):
     def on_mount(self) -> None:
         """Watch for what ends the program from outside."""
         self._end_on_signals()
+        self.app_suspend_signal.subscribe(self, lambda _: self.table_screen.pause())
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+        for problem in self._view.problems:
+            self.notify(problem, severity="warning", timeout=15, markup=False)
         # Without a controlling terminal no signal tells that it has gone, and reading would spin.
         self.set_interval(1, self._end_without_terminal)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
+import os
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from textual import events
@@ -28,6 +31,7 @@ class PromptEscapeParser(XTermParser):
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
+        self._debug = debug
         self._held = ""
         self._since = 0.0
 
@@ -41,10 +45,17 @@ class PromptEscapeParser(XTermParser):
             data, self._held, self._since = data[:-1], ESCAPE, time.monotonic()
         first, *others = _ESCAPE_AND_KEY.split(data)
         if first:
-            yield from super().feed(first)
+            yield from self._understood(first)
         for rest in others:
             yield _escape()
-            yield from super().feed(rest)
+            yield from self._understood(rest)
+
+    def _understood(self, data: str) -> Iterable[Message]:
+        """What some input means; a sequence that makes no sense is left out."""
+        try:
+            yield from super().feed(data)
+        except ValueError:
+            super().__init__(self._debug)
 
     def tick(self) -> Iterable[Message]:
         """Look whether enough time has passed for an escape to be the key."""
@@ -58,8 +69,14 @@ def _escape() -> Message:
     return events.Key("escape", ESCAPE)
 
 
-# The driver makes its parser itself, by this name.
+def _lenient_decoder(encoding: str) -> Callable[..., codecs.IncrementalDecoder]:
+    """A decoder that replaces bytes which are no text: a terminal may send any."""
+    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+
+
+# The driver makes its parser and its decoder itself, by these names.
 vars(linux_driver)["XTermParser"] = PromptEscapeParser
+vars(linux_driver)["getincrementaldecoder"] = _lenient_decoder
 
 
 class TableDriver(linux_driver.LinuxDriver):
@@ -67,6 +84,14 @@ class TableDriver(linux_driver.LinuxDriver):
 
     on_screen = False
     """Whether the alternate screen is on already, with a picture that is not to be cleared."""
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """Columns and lines as the terminal has them, whatever the environment says."""
+        try:
+            columns, lines = os.get_terminal_size(self.fileno)
+        except OSError:
+            return super()._get_terminal_size()
+        return columns or 80, lines or 24
 
     def write(self, data: str) -> None:
         """Write to the terminal."""

@@ -83,7 +83,7 @@ def shows_recycle(geometry: Geometry) -> bool:
 def _waste(board: Board, _place: Place, geometry: Geometry, mark: Mark) -> tuple[Row, ...]:
     if board.waste_top is None:
         return hole(geometry.full, (), mark)
-    return whole_card(board.waste_top, geometry.full, mark, str(board.drawn))
+    return whole_card(board.waste_top, geometry.full, mark, f"({board.drawn})")
 
 
 def _home(board: Board, place: Place, geometry: Geometry, mark: Mark) -> tuple[Row, ...]:

@@ -119,7 +119,8 @@ def _shows_signs(environment: Mapping[str, str], encoding: str) -> bool:
         return False
     # There some suits may be two cells wide and others one.
     wide = _language(environment).startswith(("zh", "ja", "ko"))
-    return not wide and not environment.get("TERM", "").startswith(("linux", "vt", "cons"))
+    plain = _language(environment) in ("C", "POSIX")
+    return not wide and not plain and not environment.get("TERM", "").startswith(("linux", "vt", "cons"))
 
 
 def _language(environment: Mapping[str, str]) -> str:

@@ -71,7 +71,7 @@ def _missed(card: Card) -> str:
 
 def _holding(cards: tuple[Card, ...], words: Words) -> str:
     names = words.card(cards[0]) if len(cards) == 1 else f"{words.card(cards[0])}…{words.card(cards[-1])}"
-    return _("Holding {cards}: ← → choose a place, enter puts down, esc lets go.").format(cards=names)
+    return _("Holding {cards}: ← → enter, esc lets go.").format(cards=names)
 
 
 def _found(said: Found, words: Words) -> str:
@@ -80,6 +80,8 @@ def _found(said: Found, words: Words) -> str:
     match names:
         case []:
             return _("{card}: neither can be seen.").format(card=card)
+        case [first, second] if first == second:
+            return _("{card}: both are there: {place}.").format(card=card, place=first)
         case [one]:
             return _("{card}: {place}; the other can't be seen.").format(card=card, place=one)
         case _:
@@ -133,8 +135,9 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.NOTHING_SAFE: N_("No card is safe to send home now."),
     Note.NO_SUCH_WAY: N_("Only a single card goes home, and only to a pile from there."),
     Note.LET_GO: N_("Let go."),
-    Note.ASK_QUIT: N_("Open games are not kept. Press q again to quit."),
+    Note.ASK_QUIT: N_("Press q again to quit; games are not kept."),
     Note.DEALT: N_("A new deal. The game before it stays open, in the menu."),
     Note.EARLIER: N_("Back at the game before."),
+    Note.NO_ROOM: N_("That many piles need a wider window."),
     Note.NO_EARLIER: N_("There is no other open game."),
 }

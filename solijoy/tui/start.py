@@ -25,13 +25,21 @@ def play(deal: int, rules: Rules) -> int:
     table = Table(Board.deal(deal, rules), deal, view.automatic)
     if problems:
         table.said = Problem(problems[0], len(problems))
-    picture = frame(table, view, *shutil.get_terminal_size()) if _true_colours(view) else ""
+    picture = frame(table, view, *_terminal_size()) if _true_colours(view) else ""
     with _shown(picture):
         from solijoy.tui.app import SoliJoyApp
 
         app = SoliJoyApp(table, view, on_screen=bool(picture))
     app.run()
-    return app.return_code or 0
+    return 1 if app.failed else app.return_code or 0
+
+
+def _terminal_size() -> tuple[int, int]:
+    try:
+        size = os.get_terminal_size(sys.stdin.fileno())
+    except OSError:
+        size = shutil.get_terminal_size()
+    return size.columns, size.lines
 
 
 def _true_colours(view: Presentation) -> bool:

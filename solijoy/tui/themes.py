@@ -285,7 +285,7 @@ UNICODE: Final = Signs(
     SYMBOLS, edge="▔", cursor="›", target="◂", moved="•", fold="=", frame=("╭", "─", "╮", "│", "╰", "╯")
 )
 _PLAIN: Final = str.maketrans(
-    {"·": "-", "←": "left", "→": "right", "↑": "up", "↓": "down", "⌫": "bksp", "…": "..", "×": "x", "–": "-"}
+    {"·": "-", "←": "left", "→": "right", "↑": "up", "↓": "down", "⌫": "bs", "…": "..", "×": "x", "–": "-"}
 )
 ASCII: Final = Signs(
     LETTERS, edge="-", cursor=">", target="<", moved="*", fold="=", frame=("+", "-", "+", "|", "+", "+")

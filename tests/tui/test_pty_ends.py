@@ -137,3 +137,68 @@ def test_a_locale_without_utf_8_gets_letters() -> None:
             assert "\\x" not in terminal.text
             terminal.send("escape")
             terminal.wait_until_gone(shown)
+
+
+def typed_twice(terminal: Terminal, *keys: str) -> None:
+    """Type keys in one write, the last one twice, and see that the program still answers."""
+    terminal.send(*keys, keys[-1])
+    terminal.settle()
+    terminal.send("escape", "escape")
+    terminal.settle()
+
+
+@pytest.mark.parametrize(
+    ("opening", "keys"),
+    [
+        (["/"], ["9h", "enter"]),
+        (["/"], ["[/]", "enter"]),
+        (["/"], ["[link=x]", "enter"]),
+        (["escape"], ["down", "enter"]),
+        (["?"], ["escape"]),
+        (["p"], ["enter"]),
+        (["\x10"], ["enter"]),
+    ],
+    ids=str,
+)
+def test_a_burst_of_keys_on_a_dialog_leaves_it_once(opening: list[str], keys: list[str]) -> None:
+    with solijoy("play", "1") as terminal:
+        terminal.wait_for("deal 1")
+        terminal.send(*opening)
+        terminal.settle(0.5)
+        typed_twice(terminal, *keys)
+        terminal.send("ctrl+c", "ctrl+c")
+        assert terminal.wait_exit() == 0
+        assert_clean(terminal)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xe9",
+        b"\xff\xfe",
+        b"\xe2\x99",
+        b"\x1b[1114112u",
+        b"\x1b[97;5:3u",
+        b"\x1b[99999;1H",
+    ],
+    ids=repr,
+)
+def test_bytes_that_mean_nothing_change_nothing(data: bytes) -> None:
+    with solijoy("play", "1") as terminal:
+        terminal.wait_for("deal 1")
+        terminal.send_bytes(data)
+        terminal.settle()
+        terminal.send("8")
+        terminal.wait_for("A♦ is home.")
+
+
+def test_a_program_that_was_stopped_paints_the_table_again() -> None:
+    with solijoy("play", "1") as terminal:
+        terminal.wait_for("deal 1")
+        os.kill(terminal.pid, signal.SIGTSTP)
+        terminal.settle(0.5)
+        before = len(terminal.output)
+        os.kill(terminal.pid, signal.SIGCONT)
+        terminal.settle(0.5)
+        assert "K♥".encode() in terminal.output[before:]
+        assert "Q♣".encode() in terminal.output[before:]

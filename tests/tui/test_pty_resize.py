@@ -90,7 +90,7 @@ def test_a_burst_of_resizes_ends_with_the_last_size() -> None:
         for step in range(100):
             terminal.resize(1 + step * 2, 1 + step % 60)
         terminal.resize(80, 24)
-        terminal.settle(0.5)
+        terminal.settle(2)
         terminal.send("ctrl+l", "space")
         terminal.wait_for("1 move ")
         terminal.settle()

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from solijoy.engine import Board
+from solijoy.tui.model.exact import Exact
 from solijoy.tui.model.holding import Held
 from solijoy.tui.model.places import WASTE, pile_place
 from solijoy.tui.model.said import Refused, Typed
@@ -123,10 +124,11 @@ def test_after_a_refused_target_another_one_may_be_named() -> None:
     assert texts(pressed(board(RUN), "m 1 7 2").game.moves) == ["1-2"]
 
 
-def test_a_refused_source_may_be_followed_by_another_pile_key() -> None:
-    table = pressed(board(RUN), "m 5")
+def test_after_a_refused_source_the_next_place_is_the_source() -> None:
+    table = pressed(board(RUN), "m 5 1")
 
-    assert table.exact is None
+    assert table.exact == Exact(pile_place(0))
+    assert steps(table) == 0
 
 
 def test_what_would_go_is_shown() -> None:

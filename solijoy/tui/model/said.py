@@ -107,6 +107,7 @@ class Note(enum.Enum):
     DEALT = enum.auto()
     EARLIER = enum.auto()
     NO_EARLIER = enum.auto()
+    NO_ROOM = enum.auto()
 
 
 Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Problem | Note

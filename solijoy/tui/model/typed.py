@@ -54,6 +54,8 @@ def name(table: Table, place: Place) -> None:
 
 def _name_source(table: Table, place: Place) -> None:
     board = table.board
+    # A refused source can be named anew; the next place is not a move of its own.
+    table.exact = Exact()
     if place == WASTE and not run_of(board, place):
         table.refuse(nothing_on_waste(board))
     elif place.zone is Zone.PILE and not board.piles[place.slot].up:

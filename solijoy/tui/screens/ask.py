@@ -47,7 +47,7 @@ class AskScreen(Panel[Result | None], Generic[Result]):
         with Vertical(id="panel"):
             yield Label(self._question)
             yield Input()
-            yield Label("", id="problem", classes="-none")
+            yield Label("", id="problem", classes="-none", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Accept what makes sense; say what is wrong with anything else."""

@@ -12,6 +12,8 @@ from solijoy.engine.deck import LAST_DEAL, deal_number
 from solijoy.i18n import _
 from solijoy.tui.actions import BY_ID
 from solijoy.tui.model import hand
+from solijoy.tui.model.geometry import fit
+from solijoy.tui.model.said import Note
 from solijoy.tui.model.search import find
 from solijoy.words import read_card
 
@@ -92,8 +94,14 @@ class Dialogs:
         )
 
     def _with_rules(self, name: str | None) -> None:
-        if name:
-            self._screen.start(1 + secrets.randbelow(LAST_DEAL), Rules.parse(name))
+        if not name:
+            return
+        rules = Rules.parse(name)
+        if fit(*self._screen.app.size, len(rules.layout)):
+            self._screen.start(1 + secrets.randbelow(LAST_DEAL), rules)
+        else:
+            self._screen.table.said = Note.NO_ROOM
+            self._screen.show()
 
     def talon(self) -> None:
         """Show the cards of stock and waste seen so far."""

@@ -38,6 +38,8 @@ class Mouse:
 
     def handle(self, event: events.MouseEvent, table: Table, geometry: Geometry) -> bool:
         """Do what an event means; whether the table has changed."""
+        if isinstance(event, events.MouseDown | events.Click) and event.button != 1:
+            return False
         match event:
             case events.MouseDown():
                 self._pressed, self._was_drag = event, False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen
 
 from solijoy.tui.presentation import Presentation
@@ -30,3 +31,7 @@ class Panel(ModalScreen[Result], Generic[Result]):
     def __init__(self, view: Presentation) -> None:
         super().__init__(classes="-ascii" if view.look.signs is ASCII else None)
         self.view = view
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Leave; a second key of a burst finds that it has been left already."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()

@@ -117,6 +117,8 @@ class TableScreen(Screen[None]):
     def on_screen_suspend(self) -> None:
         """Something lies over the table."""
         self.pause()
+        self._land()
+        self.show()
 
     def on_screen_resume(self) -> None:
         """The table is in view again."""
@@ -134,9 +136,9 @@ class TableScreen(Screen[None]):
     def _lay_out(self) -> None:
         """Fit the table to the terminal, or say that there is too little room; what moves is over."""
         self._stage.stop()
-        self._land()
         if self._mouse.cancel():
             hand.let_go(self.table)
+        self._land()
         width, height = self._fitted
         piles = len(self.table.board.piles)
         self._geometry = geometry = fit(width, height, piles)
@@ -238,7 +240,8 @@ class TableScreen(Screen[None]):
         self._dialogs.do(name)
 
     def _land(self) -> None:
-        """What still moves is at its end at once."""
+        """What still moves is at its end at once, and what is dragged no longer follows the pointer."""
+        self._mouse.cancel()
         self._replay.stop()
         self._flight.stop()
 
@@ -255,17 +258,19 @@ class TableScreen(Screen[None]):
     def earlier(self) -> None:
         """Go back to the game that was left last; the one on the table stays open too."""
         if self._left:
-            self._left[-1].said = Note.EARLIER
-            self._put(self._left.pop())
+            table = self._left.pop()
+            table.said = Note.EARLIER
+            self._put(table, last=False)
         else:
             self.table.said = Note.NO_EARLIER
             self.show()
 
-    def _put(self, table: Table) -> None:
+    def _put(self, table: Table, *, last: bool = True) -> None:
+        """Put a table up; the one before becomes the last one that was left, or the first."""
         old, self.table = self.table, table
         if old.unfinished:
             old.clock.stop()
-            self._left.insert(0, old)
+            self._left.insert(len(self._left) if last else 0, old)
         self.go_on()
         self._lay_out()
 

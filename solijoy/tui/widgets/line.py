@@ -32,7 +32,10 @@ class LineView(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The line."""
-        return self._strip.adjust_cell_length(self.size.width, self.rich_style) if y == 0 else Strip([])
+        if y:
+            return Strip([])
+        last = next((segment.style for segment in reversed(list(self._strip))), None)
+        return self._strip.adjust_cell_length(self.size.width, last or self.rich_style)
 
 
 def _difference(old: Strip, new: Strip) -> tuple[int, int] | None:
