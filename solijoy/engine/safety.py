@@ -76,7 +76,9 @@ def safe_moves(board: Board) -> Iterator[Move]:
         if pile.up and is_safe_home(board, pile.up[-1]):
             yield Move(Kind.PILE_TO_HOME, index)
     card = board.waste_top
-    if card and board.rules.waste_to_home and is_safe_home(board, card):
+    # A twin on a pile may be safe where the waste card is not.
+    from_waste = board.rules.waste_to_home and board.rules.draw == 1
+    if card and from_waste and is_safe_home(board, card):
         yield WASTE_HOME
 
 
