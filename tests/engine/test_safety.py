@@ -10,7 +10,7 @@ from solijoy.engine.safety import is_safe_home, safe_moves
 from tests.engine import naive
 from tests.engine.endgames import jumble
 from tests.engine.exact import Oracle
-from tests.engine.naive_table import SUITS, Table, house, is_red, rank, read, write
+from tests.engine.naive_table import SUITS, Table, house, rank, read, write
 from tests.engine.positions import Position
 from tests.engine.safety_cases import Case, SafetyRule, card_of, cases, ways_home
 
@@ -49,6 +49,8 @@ home: KS TS QH TH KD TD TC TC
 """
 PARTNER = {"S": "C", "C": "S", "H": "D", "D": "H"}
 """The other suit of the same colour."""
+OTHERS = {"S": "HD", "C": "HD", "H": "SC", "D": "SC"}
+"""The suits of the other colour."""
 
 
 def engine_rule(table: Table, move: str) -> bool:
@@ -68,20 +70,20 @@ def two_pack_rule(table: Table, move: str, *, lower: bool = True, ask_talon: boo
     """
     card = card_of(table, move)
     heights = {suit: (min if lower else max)(table.home[suit]) for suit in SUITS}
-    others = min(heights[suit] for suit in SUITS if is_red(suit * 2) != is_red(card))
-    partner = PARTNER[card[1]]
+    others, partner = OTHERS[card[1]], PARTNER[card[1]]
+    lowest_other = min(heights[suit] for suit in others)
     if heights[card[1]] < rank(card) - 1:
         return False
-    if others >= rank(card) - 1:
+    if lowest_other >= rank(card) - 1:
         return True
-    if others < rank(card) - 2 or heights[partner] < rank(card) - 3:
+    if lowest_other < rank(card) - 2 or heights[partner] < rank(card) - 3:
         return False
     if house(table.rules)["waste_to_home"] == "yes" or not ask_talon:
         return True
     return not any(
-        (is_red(other) != is_red(card) and rank(other) == rank(card) - 1)
-        or (other[1] == partner and rank(other) == rank(card) - 2)
-        for other in table.stock + table.waste
+        (talon_card[1] in others and rank(talon_card) == rank(card) - 1)
+        or (talon_card[1] == partner and rank(talon_card) == rank(card) - 2)
+        for talon_card in table.stock + table.waste
     )
 
 

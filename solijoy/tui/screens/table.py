@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar, Final
 
 from textual import events
@@ -32,6 +33,9 @@ from solijoy.tui.widgets.dragged import Dragged
 from solijoy.tui.widgets.line import LineView
 from solijoy.tui.widgets.notice import Notice
 from solijoy.tui.widgets.place import PlaceView
+
+TICK_AFTER_KEY: Final = 0.4
+"""Seconds after a key in which the clock does not move by itself."""
 
 MODIFIERS: Final = frozenset(
     f"{side}_{name}"
@@ -71,6 +75,7 @@ class TableScreen(Screen[None]):
         self._geometry: Geometry | None = None
         self._fitted = (0, 0)
         self._left: list[Table] = []
+        self._shown = 0.0
 
     def compose(self) -> ComposeResult:
         """Status line, top row, keys, tableau, bottom line."""
@@ -102,7 +107,9 @@ class TableScreen(Screen[None]):
     def _tick(self) -> None:
         """A second has passed."""
         self.table.clock.look()
-        if self._geometry and self.view.clock and self.table.clock.running:
+        # A key just now has shown the clock; it is not worth a second answer to that key.
+        busy = time.monotonic() - self._shown < TICK_AFTER_KEY
+        if self._geometry and self.view.clock and self.table.clock.running and not busy:
             self._status.show(status_line(self.table, self.app.size.width, self.view))
 
     def pause(self) -> None:
@@ -158,6 +165,7 @@ class TableScreen(Screen[None]):
         table, geometry = self.table, self._geometry
         if geometry is None:
             return
+        self._shown = time.monotonic()
         board = self._replay.board or table.board
         under_way = self._replay.board is not None
         targets = table.targets()
