@@ -184,7 +184,7 @@ SAFE: Final = replace(
 MONO: Final = replace(
     FELT,
     name="mono",
-    felt="#303030",
+    felt="#1c1c1c",
     felt_text="#eeeeee",
     felt_faint="#b2b2b2",
     bar="#121212",
@@ -201,7 +201,7 @@ MONO: Final = replace(
     back="#4e4e4e",
     back_edge="#9e9e9e",
     back_text="#ffffff",
-    hole="#1c1c1c",
+    hole="#303030",
     hole_text="#a8a8a8",
     held="#d0d0d0",
     held_edge="#303030",
