@@ -63,11 +63,6 @@ class Game:
         """Whether there is a step to take back."""
         return bool(self._past)
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether a step has been taken back and can be made again."""
-        return bool(self._future)
-
     def play(self, *moves: Move) -> None:
         """Play moves as one step: all of them or, if one is not legal, none.
 

@@ -103,15 +103,18 @@ class Record:
             tags: more tags, such as `("Date", "2026-11-30")`.
 
         Raises:
-            ValueError: the deal starts with another board, or the game cannot have ended so.
+            ValueError: the deal starts with another board, the game cannot have ended so, or a tag
+                could not be read back.
         """
+        tags = tuple(tags)
+        _check_tags(tags)
         if deal is not None and Board.deal(deal, game.start.rules) != game.start:
             raise ValueError(f"deal {deal} does not start with the board of this game")
         if result is None:
             result = Result.WON if game.board.is_won else Result.OPEN
         if result.contradicts(game.board):
             raise ValueError(f"the game did not end as {result.value!r}")
-        return cls(game.start, game.moves, deal, result, tuple(tags))
+        return cls(game.start, game.moves, deal, result, tags)
 
     def game(self) -> Game:
         """The game, each move a step of its own."""
@@ -119,6 +122,17 @@ class Record:
         for move in self.moves:
             game.play(move)
         return game
+
+
+def _check_tags(tags: tuple[tuple[str, str], ...]) -> None:
+    """Tags that a record can be given: each once, none that it writes itself, values that read back."""
+    names = [name for name, _ in tags]
+    for name, value in tags:
+        if name in _OWN or names.count(name) > 1 or not re.fullmatch(r"\w+", name):
+            raise ValueError(f"{name!r} cannot be a tag of its own here")
+        shape, wanted = _SHAPES.get(name, (None, ""))
+        if "\r" in value or (shape and not shape.fullmatch(value)):
+            raise ValueError(f"{name} is {wanted or 'text without carriage returns'}, not {value!r}")
 
 
 def _check_shapes(paper: Paper) -> None:

@@ -136,3 +136,22 @@ def test_record_of_another_deal_is_refused() -> None:
 def test_result_that_the_game_contradicts_is_refused(result: Result) -> None:
     with pytest.raises(ValueError, match=result.value):
         Record.of(Game(Board.deal(1)), result=result)
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        [("Result", "won")],
+        [("a b", "x")],
+        [("", "x")],
+        [("Event", "x"), ("Event", "y")],
+        [("Date", "2026-99-99")],
+        [("Date", "٢٠٢٦-11-30")],
+        [("Undos", "many")],
+        [("Event", "two\r\nlines")],
+    ],
+    ids=repr,
+)
+def test_tag_that_would_not_read_back_is_refused(tags: list[tuple[str, str]]) -> None:
+    with pytest.raises(ValueError, match=tags[-1][0] or "''"):
+        Record.of(Game(Board.deal(1)), tags=tags)
