@@ -105,7 +105,7 @@ def test_no_safe_card_is_missed(house_rules: str) -> None:
 def test_no_safe_card_is_missed_in_many_games(house_rules: str, ranks: int, games: int) -> None:
     judged = list(cases(engine_rule, house_rules=house_rules, seed=2, games=games, ranks=ranks, cap=10_000))
     assert [case for case in judged if not case.still_won] == []
-    assert len(judged) > 500
+    assert len(judged) > games / 2
 
 
 @pytest.mark.parametrize(
