@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import codecs
 import os
 import re
+import signal
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -14,6 +16,7 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.constants import ESCAPE_DELAY
 from textual.drivers import linux_driver
+from textual.geometry import Size
 from textual.message import Message
 
 ESCAPE: Final = "\x1b"
@@ -80,10 +83,24 @@ vars(linux_driver)["getincrementaldecoder"] = _lenient_decoder
 
 
 class TableDriver(linux_driver.LinuxDriver):
-    """Never hides the terminal's cursor, which stands on the selected card."""
+    """Never hides the terminal's cursor, which stands on the selected card; sees the last of many sizes."""
 
     on_screen = False
     """Whether the alternate screen is on already, with a picture that is not to be cleared."""
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over.
+
+        Textual reads the size within the signal's handler, which another signal can interrupt; of a burst of
+        sizes the first would then be told last. The event loop calls one handler after the other.
+        """
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resized)
+
+    def _resized(self) -> None:
+        if not self._in_band_window_resize:
+            size = Size(*self._get_terminal_size())
+            self._app.post_message(events.Resize(size, size))
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """Columns and lines as the terminal has them, whatever the environment says."""
