@@ -10,6 +10,7 @@ import select
 import signal
 import struct
 import sys
+import tempfile
 import termios
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -180,10 +181,11 @@ def _attach(slave: int, controlling: bool) -> None:
 def solijoy(
     *arguments: str, columns: int = 80, lines: int = 24, env: Mapping[str, str] | None = None
 ) -> Iterator[Terminal]:
-    """SoliJoy in a terminal."""
+    """SoliJoy in a terminal, with a folder of its own unless the environment names one."""
     command = (sys.executable, "-m", "solijoy", *arguments)
-    terminal = Terminal(*command, columns=columns, lines=lines, env=env)
-    try:
-        yield terminal
-    finally:
-        terminal.close()
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(*command, columns=columns, lines=lines, env={"SOLIJOY_HOME": home, **(env or {})})
+        try:
+            yield terminal
+        finally:
+            terminal.close()

@@ -8,10 +8,13 @@ from typing import Final
 
 from solijoy.engine import Board
 from solijoy.tui.app import SoliJoyApp
-from solijoy.tui.model.table import Table
+from solijoy.tui.desk import Desk
+from solijoy.tui.model.table import Automatic, Table
 from solijoy.tui.presentation import Presentation
 
 HERE: Final = Path(__file__).parent
+NOWHERE: Final = HERE / "make.py" / "games.db"
+"""A file that can't be: nothing is kept."""
 PICTURES: Final = {
     "table": ((80, 24), ["8", "8", *["space"] * 2, "w", "3", "m", "5"]),
     "roomy": ((120, 40), ["8", "8", *["space"] * 2, "w"]),
@@ -22,7 +25,7 @@ PICTURES: Final = {
 
 async def draw(name: str, size: tuple[int, int], keys: list[str]) -> None:
     """Press the keys and save what the screen shows."""
-    app = SoliJoyApp(Table(Board.deal(1), 1), Presentation())
+    app = SoliJoyApp(Table(Board.deal(1), 1), Presentation(), Desk(NOWHERE, Automatic()))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press(*keys)

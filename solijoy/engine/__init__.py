@@ -16,10 +16,12 @@ from solijoy.engine.errors import (
     DealNumberError,
     IllegalMoveError,
     InvalidMoveError,
+    JournalError,
     RecordError,
     SoliJoyError,
 )
 from solijoy.engine.game import Game
+from solijoy.engine.journal import Journal
 from solijoy.engine.legal_moves import LegalMoves
 from solijoy.engine.moves import DRAW, RECYCLE, Kind, Move
 from solijoy.engine.perft import perft
@@ -42,6 +44,8 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "InvalidMoveError",
+    "Journal",
+    "JournalError",
     "Kind",
     "LegalMoves",
     "Move",

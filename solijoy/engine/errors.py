@@ -76,3 +76,15 @@ class RecordError(SoliJoyError):
         self.move = move
         place = "line {line}: " if move is None else "line {line}, move {place}: "
         super().__init__(place + template, line=line, place=move, **values)
+
+
+class JournalError(SoliJoyError):
+    """Something kept of a game that cannot have happened.
+
+    Attributes:
+        entry: which entry it is about, counted from 1.
+    """
+
+    def __init__(self, entry: int, template: str, **values: object) -> None:
+        self.entry = entry
+        super().__init__("step {number}: " + template, number=entry, **values)

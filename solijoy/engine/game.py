@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from solijoy.engine.board import Board
 from solijoy.engine.moves import Move
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class _Point:
+class Point:
     """A point of the game: its board, and how it was reached."""
 
     board: Board
-    before: _Point | None = None
+    before: Point | None = None
     move: Move | None = None
     count: int = 0
 
-    def after(self, move: Move) -> _Point:
-        return _Point(self.board.play(move), self, move, self.count + 1)
+    def after(self, move: Move) -> Point:
+        """The point that a move leads to."""
+        return Point(self.board.play(move), self, move, self.count + 1)
 
 
 class Game:
@@ -29,9 +31,9 @@ class Game:
     """
 
     def __init__(self, board: Board) -> None:
-        self._now = self._start = _Point(board)
-        self._past: list[_Point] = []
-        self._future: list[_Point] = []
+        self._now = self._start = Point(board)
+        self._past: list[Point] = []
+        self._future: list[Point] = []
 
     @property
     def start(self) -> Board:
@@ -74,9 +76,9 @@ class Game:
             point = point.after(move)
         self._step_to(point)
 
-    def restart(self) -> None:
-        """Go back to the start. That is a step too and can be undone."""
-        self._step_to(self._start)
+    def restart(self) -> bool:
+        """Go back to the start. That is a step too and can be undone; False where it is there already."""
+        return self._step_to(self._start)
 
     def undo(self) -> bool:
         """Take the last step back; False where there is none."""
@@ -86,20 +88,22 @@ class Game:
         """Make the step again that was taken back last; False where there is none."""
         return self._shift(self._future, self._past)
 
-    def __deepcopy__(self, _: object) -> Game:
+    def __deepcopy__(self, _: object) -> Self:
         # All points are immutable and can be shared; following their chain would be deep.
-        twin = Game(self.start)
+        twin = type(self)(self.start)
         twin._start, twin._now = self._start, self._now
         twin._past, twin._future = self._past.copy(), self._future.copy()
         return twin
 
-    def _step_to(self, point: _Point) -> None:
-        if point is not self._now:
-            self._past.append(self._now)
-            self._future.clear()
-            self._now = point
+    def _step_to(self, point: Point) -> bool:
+        if point is self._now:
+            return False
+        self._past.append(self._now)
+        self._future.clear()
+        self._now = point
+        return True
 
-    def _shift(self, source: list[_Point], other: list[_Point]) -> bool:
+    def _shift(self, source: list[Point], other: list[Point]) -> bool:
         if not source:
             return False
         other.append(self._now)

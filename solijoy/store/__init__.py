@@ -1,1 +1,1 @@
-"""What is kept of a player: so far the settings."""
+"""What is kept of a player: games, statistics, settings."""

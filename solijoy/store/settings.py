@@ -64,7 +64,7 @@ def read_settings(path: Path, actions: Collection[str] = ()) -> tuple[Settings, 
         The settings and, for each thing that is wrong, a sentence that says what would be right.
     """
     try:
-        found = tomllib.loads(_text(path))
+        found = tomllib.loads(settings_text(path))
     except FileNotFoundError:
         return Settings(), []
     except (OSError, ValueError, RecursionError) as error:
@@ -76,7 +76,21 @@ def read_settings(path: Path, actions: Collection[str] = ()) -> tuple[Settings, 
     return Settings(**{**known, "keys": keys}), problems
 
 
-def _text(path: Path) -> str:
+def wrong_setting(name: str, value: object, actions: Collection[str]) -> str | None:
+    """A sentence about a value that a setting, or the keys of an action (`keys.undo`), can't have."""
+    table, _dot, action = name.partition(".")
+    if action and table == "keys":
+        allowed = None if value == "" or _right_key(action, value, actions) else _(_KEY_EXPECTED)
+    else:
+        allowed = _wrong(name, value)
+    if allowed is None:
+        return None
+    return _("{key} = {value} is not allowed; allowed: {allowed}").format(
+        key=name, value=reprlib.repr(value), allowed=allowed
+    )
+
+
+def settings_text(path: Path) -> str:
     """The text of the file; a pipe or a device would never end, and no settings are that long."""
     status = path.stat()
     if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST:

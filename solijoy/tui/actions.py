@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from solijoy.i18n import N_
-from solijoy.tui.model import hand, one_key, typed
+from solijoy.tui.model import hand, one_key, typed, watch
 from solijoy.tui.model.table import Table
 
 PILE_KEYS: Final = "1234567890xyz"
@@ -22,6 +22,8 @@ _KEY_NAMES: Final = {
     "comma": ",",
     "full_stop": ".",
     "question_mark": "?",
+    "plus": "+",
+    "minus": "-",
     "slash": "/",
     "left": "←",
     "right": "→",
@@ -38,6 +40,7 @@ class Group(enum.Enum):
     CURSOR = N_("Cursor")
     EXACT = N_("Exact move")
     GAME = N_("Game")
+    WATCH = N_("Watching a record")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class Action:
         hint: one word for the bottom line; empty to leave it out.
         in_menu: whether the menu lists it.
         exact: whether it is only there while an exact move is typed.
+        watching: whether it is only there while a record is watched.
     """
 
     id: str
@@ -63,6 +67,7 @@ class Action:
     hint: str = ""
     in_menu: bool = False
     exact: bool = False
+    watching: bool = False
 
     @property
     def call(self) -> str:
@@ -81,7 +86,7 @@ class Action:
         return " ".join(_KEY_NAMES.get(key, key) for key in self.keys)
 
 
-_PLAY, _CURSOR, _EXACT, _GAME = Group
+_PLAY, _CURSOR, _EXACT, _GAME, _WATCH = Group
 
 _PILES: Final = tuple(
     Action(
@@ -94,8 +99,21 @@ _PILES: Final = tuple(
     for number, key in enumerate(PILE_KEYS, 1)
 )
 
+_WATCHING: Final = (
+    ("watch-forward", ("right", "l"), N_("one move on"), watch.forward),
+    ("watch-back", ("left", "h"), N_("one move back"), watch.back),
+    ("watch-start", ("home", "up"), N_("to the start"), watch.to_start),
+    ("watch-end", ("end", "down"), N_("to the end"), watch.to_end),
+    ("watch-play", ("space",), N_("play by itself, or stop"), watch.toggle),
+    ("watch-faster", ("plus",), N_("faster"), partial(watch.speed_up, by=1)),
+    ("watch-slower", ("minus",), N_("slower"), partial(watch.speed_up, by=-1)),
+    ("watch-play-on", ("enter",), N_("play on from here"), None),
+    ("watch-leave", ("escape", "q"), N_("back to the game"), None),
+)
+
 ACTIONS: Final = (
-    # Those of an exact move come first: while one is typed their letters are places.
+    # Those of an exact move and of watching come first: meanwhile their keys have no other meaning.
+    *(Action(name, keys, label, _WATCH, do, watching=True) for name, keys, label, do in _WATCHING),
     Action("exact-home", ("h",), N_("home"), _EXACT, typed.home, exact=True),
     Action("exact-empty", ("e",), N_("the first empty pile"), _EXACT, typed.empty, exact=True),
     Action(
@@ -126,7 +144,10 @@ ACTIONS: Final = (
     Action("deal-number", (), N_("deal by number"), _GAME, in_menu=True),
     Action("todays-deal", (), N_("today's deal"), _GAME, in_menu=True),
     Action("variant", (), N_("variant"), _GAME, in_menu=True),
-    Action("earlier-game", (), N_("the game before"), _GAME, in_menu=True),
+    Action("games", ("g",), N_("games"), _GAME, in_menu=True),
+    Action("give-up", (), N_("give up"), _GAME, in_menu=True),
+    Action("statistics", (), N_("statistics"), _GAME, in_menu=True),
+    Action("settings", (), N_("settings"), _GAME, in_menu=True),
     Action("help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),
     Action("menu", ("escape",), N_("let go, or the menu"), _GAME, hint=N_("menu")),
     Action("repaint", ("ctrl+l",), N_("repaint the screen"), _GAME),
@@ -134,3 +155,12 @@ ACTIONS: Final = (
 )
 
 BY_ID: Final = {action.id: action for action in ACTIONS}
+
+_WHILE_WATCHING: Final = ("help", "repaint", "quit")
+
+
+def is_there(action: Action, table: Table) -> bool:
+    """Whether an action is there now: some are only while an exact move is typed or a record is watched."""
+    if table.watch or action.watching:
+        return table.watch is not None and (action.watching or action.id in _WHILE_WATCHING)
+    return not action.exact or table.exact is not None

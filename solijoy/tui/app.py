@@ -16,14 +16,13 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
-from textual.theme import BUILTIN_THEMES
-from textual.theme import Theme as TextualTheme
 
 from solijoy.i18n import _
+from solijoy.tui.desk import Desk
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
+from solijoy.tui.screens.dress import dress
 from solijoy.tui.screens.table import TableScreen
-from solijoy.tui.themes import Theme
 
 _ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGINT")
 _HANG_UP: Final = 128 + 1
@@ -36,21 +35,19 @@ class SoliJoyApp(App[None]):
     # Wherever the focus is, these end the program; the table's own keys ask first.
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True)]
 
-    def __init__(self, table: Table, view: Presentation, *, on_screen: bool = False) -> None:
+    def __init__(self, table: Table, view: Presentation, desk: Desk, *, on_screen: bool = False) -> None:
         """The application for a table.
 
         Args:
             table: the table.
             view: how it is presented.
+            desk: where other tables come from, and where all are kept.
             on_screen: whether the alternate screen is on already, with the table's first picture.
         """
         super().__init__(driver_class=_driver(on_screen))
         self.failed = False
-        self.register_theme(_textual_theme(view.look.theme))
-        self.theme = view.look.theme.name
-        self.set_keymap(view.key_map)
-        self.table_screen = TableScreen(table, view)
-        self._view = view
+        self.table_screen = TableScreen(table, view, desk)
+        dress(self, view)
 
     def panic(self, *renderables: RenderableType) -> None:
         """Something went wrong; also where Textual itself would not say so in the exit code."""
@@ -66,11 +63,13 @@ class SoliJoyApp(App[None]):
         return self.table_screen
 
     def on_mount(self) -> None:
-        """Watch for what ends the program from outside."""
+        """Watch for what ends the program from outside, and for news of the keeper."""
+        loop = asyncio.get_running_loop()
+        self.table_screen.desk.tell = lambda *news: loop.call_soon_threadsafe(self._told, *news)
         self._end_on_signals()
         self.app_suspend_signal.subscribe(self, lambda _: self.table_screen.pause())
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
-        for problem in self._view.problems:
+        for problem in self.table_screen.view.problems:
             self.notify(problem, severity="warning", timeout=15, markup=False)
         # Without a controlling terminal no signal tells that it has gone, and reading would spin.
         self.set_interval(1, self._end_without_terminal)
@@ -86,7 +85,7 @@ class SoliJoyApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """The command palette: the actions of the table."""
-        for action in self._view.actions:
+        for action in self.table_screen.view.actions:
             if action.in_menu:
                 yield SystemCommand(
                     _(action.label), action.shown_keys, lambda call=action.call: self._run(call)
@@ -97,6 +96,10 @@ class SoliJoyApp(App[None]):
         while self.screen is not self.table_screen:
             self.pop_screen()
         self.table_screen.leave()
+
+    def _told(self, sentence: str, kept: bool) -> None:
+        """The keeper has news."""
+        self.table_screen.told(sentence, kept)
 
     async def _run(self, call: str) -> None:
         await self.table_screen.run_action(call)
@@ -123,38 +126,6 @@ def _hung_up(stream: TextIO | None) -> bool:
     poll = select.poll()
     poll.register(stream, 0)
     return bool(poll.poll(0))
-
-
-def _textual_theme(theme: Theme) -> TextualTheme:
-    """The colours for menus and other things that Textual draws."""
-    ansi = not theme.felt.startswith("#")
-
-    def colour(name: str) -> str:
-        return f"ansi_{name}" if ansi else name
-
-    return TextualTheme(
-        name=theme.name,
-        primary=colour(theme.bar_strong),
-        secondary=colour(theme.back_edge),
-        accent=colour(theme.bar_strong),
-        foreground=colour(theme.bar_text),
-        background=colour(theme.felt),
-        surface=colour(theme.bar),
-        panel=colour(theme.bar),
-        warning=colour(theme.bar_alert),
-        error=colour(theme.bar_alert),
-        success=colour(theme.target),
-        dark=theme.dark,
-        ansi=ansi,
-        variables={
-            **(BUILTIN_THEMES["ansi-dark"].variables if ansi else {}),
-            "block-cursor-foreground": colour(theme.black),
-            "block-cursor-background": colour(theme.held),
-            "input-cursor-foreground": colour(theme.black),
-            "input-cursor-background": colour(theme.held),
-            "border": colour(theme.bar_strong),
-        },
-    )
 
 
 def _driver(on_screen: bool) -> type[Driver] | None:

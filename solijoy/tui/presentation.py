@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from solijoy.i18n import _
 from solijoy.store.settings import Settings
 from solijoy.tui.actions import ACTIONS, Action
 from solijoy.tui.model.table import Automatic
@@ -39,6 +42,7 @@ class Presentation:
         movement: whether each card flies to its place.
         automatic: what happens by itself after a move.
         problems: sentences about settings that are wrong.
+        settings: the settings it was made of.
     """
 
     look: Look = field(default_factory=Look)
@@ -48,6 +52,7 @@ class Presentation:
     movement: bool = False
     automatic: Automatic = field(default_factory=Automatic)
     problems: tuple[str, ...] = ()
+    settings: Settings = field(default_factory=Settings)
 
     @property
     def words(self) -> Words:
@@ -63,7 +68,7 @@ class Presentation:
 
 
 def present(
-    settings: Settings, environment: Mapping[str, str], encoding: str, problems: list[str]
+    settings: Settings, environment: Mapping[str, str], encoding: str, problems: Sequence[str]
 ) -> Presentation:
     """Bring the settings together with what the terminal can do.
 
@@ -72,6 +77,7 @@ def present(
         environment: the process's environment variables.
         encoding: the encoding of the terminal.
         problems: sentences about settings that are wrong.
+        settings: the settings it was made of.
     """
     unicode = settings.signs == "unicode" or (
         settings.signs == "auto" and _shows_signs(environment, encoding)
@@ -79,15 +85,35 @@ def present(
     look = Look(_theme(settings, environment), UNICODE if unicode else ASCII, settings.suits == "four")
     still = environment.get("TEXTUAL_ANIMATIONS") == "none"
     keys = {**_azerty(settings, environment), **{name: _keys(text) for name, text in settings.keys.items()}}
+    actions = tuple(replace(action, keys=keys.get(action.id, action.keys)) for action in ACTIONS)
     return Presentation(
         look,
-        tuple(replace(action, keys=keys.get(action.id, action.keys)) for action in ACTIONS),
+        actions,
         settings.clock,
         settings.animation and not still,
         settings.movement and not still,
         Automatic(settings.auto_flip, settings.auto_home),
-        tuple(problems),
+        (*problems, *_clashes(actions)),
+        settings,
     )
+
+
+def presented(settings: Settings, problems: Sequence[str] = ()) -> Presentation:
+    """Bring the settings together with what this terminal can do."""
+    return present(settings, os.environ, sys.stderr.encoding or "ascii", problems)
+
+
+def _clashes(actions: tuple[Action, ...]) -> Iterator[str]:
+    """A sentence for each key that two actions have at the same time."""
+    for when in (lambda action: action.watching, lambda action: not (action.watching or action.exact)):
+        owners: dict[str, str] = {}
+        for action in filter(when, actions):
+            for key in action.both_cases:
+                owner = owners.setdefault(key, action.id)
+                if owner != action.id:
+                    yield _("The key {key} is both {one} and {other}; {one} has it.").format(
+                        key=key, one=owner, other=action.id
+                    )
 
 
 def _theme(settings: Settings, environment: Mapping[str, str]) -> Theme:

@@ -6,32 +6,59 @@ import contextlib
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
-from solijoy.engine import Board, Rules
-from solijoy.store.places import settings_file
+from solijoy.i18n import _
+from solijoy.store.places import games_file, settings_file
 from solijoy.store.settings import read_settings
 from solijoy.tui.actions import BY_ID
+from solijoy.tui.desk import Desk
 from solijoy.tui.first_frame import ENTER, LEAVE, frame
 from solijoy.tui.model.said import Problem
 from solijoy.tui.model.table import Table
-from solijoy.tui.presentation import Presentation, present
+from solijoy.tui.presentation import Presentation, presented
+
+if TYPE_CHECKING:
+    from solijoy.tui.app import SoliJoyApp
 
 
-def play(deal: int, rules: Rules) -> int:
-    """Play a deal; the result is the exit code."""
+def play(find: Callable[[Desk], Table]) -> int:
+    """Play at the table that a desk gives; the result is the exit code."""
     settings, problems = read_settings(settings_file(), BY_ID)
-    view = present(settings, os.environ, sys.stderr.encoding or "ascii", problems)
-    table = Table(Board.deal(deal, rules), deal, view.automatic)
-    if problems:
-        table.said = Problem(problems[0], len(problems))
+    view = presented(settings, problems)
+    desk = Desk(games_file(), view.automatic)
+    table = find(desk)
+    _warn(table, [*view.problems, *desk.problems])
+    desk.problems.clear()
     picture = frame(table, view, *_terminal_size()) if _true_colours(view) else ""
     with _shown(picture):
         from solijoy.tui.app import SoliJoyApp
 
-        app = SoliJoyApp(table, view, on_screen=bool(picture))
-    app.run()
+        app = SoliJoyApp(table, view, desk, on_screen=bool(picture))
+    try:
+        app.run()
+    finally:
+        _close(app)
     return 1 if app.failed else app.return_code or 0
+
+
+def _warn(table: Table, problems: list[str]) -> None:
+    if problems:
+        table.said = Problem(problems[0], len(problems))
+
+
+def _close(app: SoliJoyApp) -> None:
+    """Keep what is left to keep; where that fails, the terminal is free for a sentence about it."""
+    desk = app.table_screen.desk
+    unkept: list[str] = []
+    desk.tell = lambda sentence, kept: unkept.clear() if kept else unkept.append(sentence)
+    app.table_screen.pause()
+    if not desk.close():
+        unkept.append(_("Not all could be kept: the disk takes too long."))
+    for sentence in unkept[-1:]:
+        with contextlib.suppress(OSError):
+            _write(f"solijoy: {sentence}\n")
 
 
 def _terminal_size() -> tuple[int, int]:

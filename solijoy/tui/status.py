@@ -18,12 +18,21 @@ from solijoy.tui.speech import sentence
 from solijoy.tui.themes import Look
 
 
-def status_line(table: Table, width: int, view: Presentation) -> list[Span]:
-    """Name, deal, moves, clock and cards home, or that the game is over and how to go on."""
+def status_line(table: Table, width: int, view: Presentation, *, unkept: bool = False) -> list[Span]:
+    """Name, deal, moves, clock and cards home, or that the game is over and how to go on.
+
+    Args:
+        table: the table.
+        width: the width of the screen.
+        view: how it is presented.
+        unkept: whether the game can't be kept now.
+    """
     look = view.look
     theme = look.theme
     count, home = table.game.move_count, table.board.cards_home
     moves = ngettext("{count} move", "{count} moves", count).format(count=count)
+    if table.watch:
+        return _watched(table, width, look)
     if table.board.is_won:
         return _over(_("Won in {moves}.").format(moves=moves), theme.bar_strong, width, look)
     if table.stuck:
@@ -32,6 +41,8 @@ def status_line(table: Table, width: int, view: Presentation) -> list[Span]:
     at_home = _("home {home}/104").format(home=home)
     clock = clock_text(table.clock.seconds)
     named = f" {_variant(table)} "
+    warning = _bar(" " + _("not kept") + " ", look, theme.bar_alert) if unkept else _bar("", look)
+    width -= len(warning.text)
     # What does not fit is dropped: first the name, then the deal, then the clock.
     for name, parts in (
         (named, [*deal, moves, *[clock] * view.clock, at_home]),
@@ -42,7 +53,18 @@ def status_line(table: Table, width: int, view: Presentation) -> list[Span]:
         text = " " + " · ".join(parts)
         if len(name) + len(text) <= width:
             break
-    return [_bar(name, look, theme.bar_strong)] * bool(name) + [_bar(text, look)]
+    return [_bar(name, look, theme.bar_strong)] * bool(name) + [warning] * unkept + [_bar(text, look)]
+
+
+def _watched(table: Table, width: int, look: Look) -> list[Span]:
+    """What is watched and how far it is."""
+    watch = table.watch
+    assert watch
+    moves = _("move {at} of {count}").format(at=watch.at, count=len(watch.record.moves))
+    deal = [_("deal {number}").format(number=table.deal)] if table.deal else []
+    home = _("home {home}/104").format(home=table.board.cards_home)
+    text = " · ".join([*deal, moves, home] if width >= 60 else [moves, home])
+    return [_bar(" " + _("Watching") + " ", look, look.theme.bar_strong), _bar(" " + text, look)]
 
 
 def _variant(table: Table) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solijoy.engine import VARIANTS, Board, Card, Move, Rules, Suit
-from solijoy.tui.actions import ACTIONS, Action
+from solijoy.tui.actions import ACTIONS, Action, is_there
 from solijoy.tui.model import hand
 from solijoy.tui.model.best import Options, pile_options, waste_options
 from solijoy.tui.model.said import Note, Refused
@@ -68,9 +68,7 @@ def _unnamed(named: str, home: list[str]) -> list[str]:
 
 def action_of(table: Table, key: str) -> Action:
     """The action a key has on the table now."""
-    return next(
-        action for action in ACTIONS if key in action.keys and (not action.exact or table.exact is not None)
-    )
+    return next(action for action in ACTIONS if key in action.keys and is_there(action, table))
 
 
 def press(table: Table, keys: str) -> None:

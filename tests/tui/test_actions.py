@@ -7,17 +7,17 @@ import pytest
 from textual.binding import Binding
 from textual.screen import Screen
 
-from solijoy.engine import Board
-from solijoy.tui.actions import ACTIONS, BY_ID, PILE_KEYS, Action, Group
-from solijoy.tui.app import SoliJoyApp
+from solijoy.engine import Board, Record
+from solijoy.tui.actions import ACTIONS, BY_ID, PILE_KEYS, Action, Group, is_there
 from solijoy.tui.model.table import Table
-from solijoy.tui.presentation import Presentation
+from solijoy.tui.model.watch import watching
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.dialogs import Dialogs
-from solijoy.tui.screens.help import COLUMN_WIDTH, KEYS_WIDTH, LEFT, RIGHT, help_lines
+from solijoy.tui.screens.help import COLUMN_WIDTH, KEYS_WIDTH, LEFT, RIGHT, WATCHING, help_lines
 from solijoy.tui.screens.menu import ENTRIES
 from solijoy.tui.screens.table import TableScreen
 from solijoy.tui.status import hints
+from tests.tui.apps import app_with
 from tests.tui.boards import action_of
 
 SPECIFIED: Final = {
@@ -53,7 +53,7 @@ DURING_AN_EXACT_MOVE: Final = {
     "comma": "exact-fewer",
     "full_stop": "exact-more",
 }
-GAME: Final = [action for action in ACTIONS if not action.exact]
+GAME: Final = [action for action in ACTIONS if not action.exact and not action.watching]
 
 
 def bound_keys(action: Action) -> set[str]:
@@ -103,10 +103,20 @@ def test_no_key_has_two_actions_during_an_exact_move() -> None:
     assert [key for key, count in counts.items() if count > 1] == []
 
 
-def test_keys_of_an_exact_move_come_before_the_same_keys_of_the_game() -> None:
-    order = [action.exact for action in ACTIONS]
+def test_keys_of_an_exact_move_and_of_watching_come_before_the_same_keys_of_the_game() -> None:
+    order = [action.exact or action.watching for action in ACTIONS]
 
     assert order == sorted(order, reverse=True)
+
+
+def test_no_key_has_two_actions_while_a_record_is_watched() -> None:
+    table = watching(Record(Board.deal(1)))
+    counts = Counter(
+        key for action in ACTIONS if is_there(action, table) and action.watching for key in bound_keys(action)
+    )
+
+    assert counts
+    assert [key for key, count in counts.items() if count > 1] == []
 
 
 @each_action
@@ -125,7 +135,7 @@ def test_every_action_is_bound_by_its_name() -> None:
 
 @each_action
 def test_every_action_is_done_by_the_table_or_the_screen(action: Action) -> None:
-    assert action.do or action.id in Dialogs(TableScreen(Table(Board.deal(1)), Presentation())).names
+    assert action.do or action.id in Dialogs(app_with(Table(Board.deal(1))).table_screen).names
 
 
 @each_action
@@ -148,9 +158,9 @@ class TestHelp:
             assert action.label not in lines
 
     def test_it_names_the_groups_once(self) -> None:
-        assert sorted(LEFT + RIGHT, key=list(Group).index) == list(Group)
+        assert sorted(LEFT + RIGHT + WATCHING, key=list(Group).index) == list(Group)
 
-    @pytest.mark.parametrize("groups", [LEFT, RIGHT], ids=["left", "right"])
+    @pytest.mark.parametrize("groups", [LEFT, RIGHT, WATCHING], ids=["left", "right", "watching"])
     def test_all_keys_stand_on_one_screen_of_24_lines(self, groups: tuple[Group, ...]) -> None:
         frame = 2
         lines = sum(len(help_lines(group)) + 1 for group in groups) + len(groups) - 1
@@ -170,7 +180,7 @@ class TestHelp:
 
 class TestMenu:
     def test_menu_and_palette_list_the_same_actions(self) -> None:
-        app = SoliJoyApp(Table(Board.deal(1), 1), Presentation())
+        app = app_with(Table(Board.deal(1), 1))
         commands = list(app.get_system_commands(Screen[object]()))
 
         assert [command.title for command in commands] == [entry.label for entry in ENTRIES]

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solijoy.engine import Board
-from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.model.cascade import RANKS_SHOWN, Drop, cascade
 from solijoy.tui.model.geometry import fit, smallest
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.widgets.cascade import Stage
+from tests.tui.apps import app_with
 from tests.tui.boards import board
 
 LAST_CARD: Final = board({n: "KC" if n == 1 else "" for n in range(1, 11)}, home="KS KS KH KH KD KD KC QC")
@@ -84,7 +84,7 @@ def test_the_same_chance_gives_the_same_frames() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (44, 18), (120, 40)])
 async def test_a_win_takes_the_stage_and_any_key_ends_the_cascade(size: tuple[int, int]) -> None:
-    app = SoliJoyApp(Table(LAST_CARD), Presentation())
+    app = app_with(Table(LAST_CARD), Presentation())
     async with app.run_test(size=size) as pilot:
         stage = app.table_screen.query_one(Stage)
         assert not stage.playing
@@ -103,7 +103,7 @@ async def test_a_win_takes_the_stage_and_any_key_ends_the_cascade(size: tuple[in
 
 
 async def test_without_movement_a_win_is_only_said() -> None:
-    app = SoliJoyApp(Table(LAST_CARD), Presentation(animation=False))
+    app = app_with(Table(LAST_CARD), Presentation(animation=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("1")
         assert app.table_screen.has_class("-won")
@@ -113,7 +113,7 @@ async def test_without_movement_a_win_is_only_said() -> None:
 
 
 async def test_a_resize_during_the_cascade_is_survived() -> None:
-    app = SoliJoyApp(Table(LAST_CARD), Presentation())
+    app = app_with(Table(LAST_CARD), Presentation())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("1")
         for size in ((44, 18), (10, 3), (200, 60), (80, 24)):
@@ -124,7 +124,7 @@ async def test_a_resize_during_the_cascade_is_survived() -> None:
 
 
 async def test_a_new_deal_after_a_win_leaves_the_stage() -> None:
-    app = SoliJoyApp(Table(LAST_CARD), Presentation())
+    app = app_with(Table(LAST_CARD), Presentation())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("1", "n", "n")
         table = app.table_screen.table

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solijoy.engine import Board
-from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.model.clock import LONGEST_GAP, Clock, clock_text
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.status import status_line
+from tests.tui.apps import app_with
 from tests.tui.boards import board, press
 from tests.tui.screens import text_of
 
@@ -192,7 +192,7 @@ def test_the_status_line_shows_it_where_it_is_wanted(shown: bool, time: Time) ->
 
 
 async def test_it_stands_still_under_a_menu_and_without_the_focus() -> None:
-    app = SoliJoyApp(Table(Board.deal(1), 1), Presentation())
+    app = app_with(Table(Board.deal(1), 1), Presentation())
     async with app.run_test(size=(80, 24)) as pilot:
         clock = app.table_screen.table.clock
         await pilot.press("escape", "escape")

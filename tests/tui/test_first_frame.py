@@ -10,12 +10,12 @@ from textual.strip import Strip
 
 from solijoy.engine import VARIANTS, Board, Rules
 from solijoy.store.settings import Settings
-from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.first_frame import ENTER, LEAVE, frame
 from solijoy.tui.model.said import Problem
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation, present
 from tests.terminal import solijoy
+from tests.tui.apps import app_with
 
 SIZES: Final = ((80, 24), (120, 40), (60, 20), (44, 18))
 TRUE_COLOURS: Final = {"COLORTERM": "truecolor"}
@@ -71,7 +71,7 @@ def cells_of_segment(segment: object) -> list[Cell]:
 
 async def textual_cells(table: Table, view: Presentation, size: tuple[int, int]) -> list[list[Cell]]:
     """The cells the application shows first."""
-    app = SoliJoyApp(table, view)
+    app = app_with(table, view)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         return cells_of_strips(app.table_screen._compositor.render_strips())
@@ -134,7 +134,7 @@ async def test_it_is_so_where_a_problem_is_told(length: int) -> None:
 async def test_the_terminals_cursor_stands_where_textual_puts_it(size: tuple[int, int]) -> None:
     table, view = Table(Board.deal(1), 1), view_of()
     screen = written(frame(table, view, *size), *size)
-    app = SoliJoyApp(table, view)
+    app = app_with(table, view)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert (screen.cursor.x, screen.cursor.y) == tuple(app.cursor_position)

@@ -14,13 +14,13 @@ from textual.widgets import OptionList
 from solijoy.engine import Board, Card
 from solijoy.store.settings import CHOICES, Settings
 from solijoy.tui.actions import ACTIONS, PILE_KEYS, Group
-from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.model.table import Automatic, Table
 from solijoy.tui.presentation import AZERTY, Presentation, present
 from solijoy.tui.screens.help import help_lines
 from solijoy.tui.screens.menu import MenuScreen
 from solijoy.tui.status import hints
 from solijoy.tui.themes import ASCII, FELT, MONO, TERMINAL, THEMES, UNICODE
+from tests.tui.apps import app_with
 
 MANY_COLOURS: Final = ({"COLORTERM": "truecolor"}, {"COLORTERM": "24bit"}, {"TERM": "xterm-256color"})
 FEW_COLOURS: Final = ("xterm", "linux", "vt100", "screen", "ansi", "rxvt", "xterm-16color", "")
@@ -229,7 +229,7 @@ def test_hints_and_help_show_the_new_keys() -> None:
 
 
 async def test_the_menu_shows_the_new_keys() -> None:
-    app = SoliJoyApp(Table(Board.deal(1), 1), changed(undo="t", redo="f3", restart="f4"))
+    app = app_with(Table(Board.deal(1), 1), changed(undo="t", redo="f3", restart="f4"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
@@ -242,7 +242,7 @@ async def test_the_menu_shows_the_new_keys() -> None:
 
 async def moves_after(view: Presentation, *pressed: str) -> int:
     """How many moves there are after some keys on deal 1."""
-    app = SoliJoyApp(Table(Board.deal(1), 1), view)
+    app = app_with(Table(Board.deal(1), 1), view)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*pressed)
         return app.table_screen.table.game.move_count

@@ -131,43 +131,38 @@ def test_escape_followed_fast_by_a_key_is_two_keys() -> None:
         terminal.wait_for("Taken back.")
 
 
-def test_quitting_asks_once_after_the_first_move() -> None:
-    with solijoy("play", "1") as terminal:
+def test_quitting_asks_nothing_and_the_game_goes_on_later(tmp_path: Path) -> None:
+    home = {"SOLIJOY_HOME": str(tmp_path)}
+    with solijoy("play", "1", env=home) as terminal:
         terminal.wait_for("deal 1")
-        terminal.send("space")
-        terminal.wait_for("Drew")
-        terminal.send("q")
-        terminal.wait_for("Press q again to quit")
-        terminal.send("space", "q")
+        terminal.send("space", "space", "u", "q")
+        assert terminal.wait_exit() == 0
+    with solijoy(env=home) as terminal:
+        terminal.wait_for("deal 1")
+        terminal.wait_for("Going on with the last game.")
+        assert "1 move " in status(terminal)
+        terminal.send("r")
         terminal.wait_for("2 moves")
-        terminal.wait_for("Press q again to quit")
-        terminal.send("q")
-        assert terminal.wait_exit() == 0
+        terminal.send("u", "u", "u")
+        terminal.wait_for("Nothing to take back")
 
 
-def test_quitting_before_the_first_move_asks_nothing() -> None:
-    with solijoy("play", "1") as terminal:
-        terminal.wait_for("deal 1")
-        terminal.send("q")
-        assert terminal.wait_exit() == 0
-
-
-def test_a_new_deal_leaves_the_old_one_open() -> None:
-    with solijoy("play", "1") as terminal:
+def test_a_new_deal_leaves_the_old_one_open(tmp_path: Path) -> None:
+    home = {"SOLIJOY_HOME": str(tmp_path)}
+    with solijoy("play", "1", env=home) as terminal:
         terminal.wait_for("deal 1")
         terminal.send("space", "n")
-        terminal.wait_for("A new deal. The game before it stays open")
+        terminal.wait_for("A new deal. The game before stays open")
         assert "deal 1 " not in terminal.lines[0]
         terminal.send("space", "space")
         terminal.wait_for("2 moves")
-        pick(terminal, "The game before")
-        terminal.wait_for("Back at the game before.")
+        terminal.send("g")
+        terminal.wait_for("Games")
+        terminal.send("down", "enter")
+        terminal.wait_for("deal 1 ")
         assert status(terminal) == "SoliJoy  deal 1 · 1 move · home 0/104"
         terminal.send("u")
         terminal.wait_for("Taken back.")
-        # Nothing played here, but the other game would be lost.
-        terminal.send("q")
-        terminal.wait_for("Press q again to quit")
 
 
 def test_the_layout_follows_the_terminal() -> None:
@@ -212,6 +207,8 @@ def test_cards_may_fly_and_land_where_they_belong(tmp_path: Path) -> None:
     keys = ["8", "8", "space", "space", "w", "3", "u", "right", "space", "w", "tab", "s"]
     shown = []
     for pause in (0.0, 0.25):
+        for file in tmp_path.glob("games*"):
+            file.unlink()
         with solijoy("play", "1", env={"SOLIJOY_HOME": str(tmp_path)}) as terminal:
             terminal.wait_for("deal 1")
             for key in keys:

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solijoy.engine import VARIANTS, Board, Card, Suit
-from solijoy.tui.app import SoliJoyApp
 from solijoy.tui.faces import marks_of
 from solijoy.tui.model import one_key
 from solijoy.tui.model.places import WASTE, Place, Zone, all_places, pile_place
@@ -19,6 +18,7 @@ from solijoy.tui.model.search import depths, find, seen_talon
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.table import TableScreen
+from tests.tui.apps import app_with
 from tests.tui.boards import board, playout, press, pressed
 
 PACK: Final = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
@@ -210,7 +210,7 @@ def test_what_will_be_drawn_is_what_is_said_to_come() -> None:
 
 
 async def test_the_keys_ask_for_a_card_and_mark_it() -> None:
-    app = SoliJoyApp(Table(Board.deal(1), 1), Presentation())
+    app = app_with(Table(Board.deal(1), 1), Presentation())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("slash", "q", "1", "enter")
         assert not isinstance(app.screen, TableScreen)
@@ -225,7 +225,7 @@ async def test_the_keys_ask_for_a_card_and_mark_it() -> None:
 
 
 async def test_the_talon_is_shown_and_left() -> None:
-    app = SoliJoyApp(Table(Board.deal(1), 1), Presentation())
+    app = app_with(Table(Board.deal(1), 1), Presentation())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space", "space", "u", "p")
         text = "\n".join(strip.text for strip in app.screen._compositor.render_strips())

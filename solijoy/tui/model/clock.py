@@ -17,19 +17,20 @@ class Clock:
     that jumps add nothing.
 
     Attributes:
+        elapsed: the seconds up to the last look.
         began: whether it has ever run.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._last: float | None = None
-        self._elapsed = 0.0
+        self.elapsed = 0.0
         self.began = False
 
     @property
     def seconds(self) -> int:
         """The whole seconds played so far."""
-        return int(self._elapsed)
+        return int(self.elapsed)
 
     @property
     def running(self) -> bool:
@@ -41,7 +42,7 @@ class Clock:
         if self._last is not None:
             now = self._now()
             gap = now - self._last
-            self._elapsed += gap if 0 <= gap <= LONGEST_GAP else 1
+            self.elapsed += gap if 0 <= gap <= LONGEST_GAP else 1
             self._last = now
 
     def start(self) -> None:
@@ -49,6 +50,11 @@ class Clock:
         self.began = True
         if self._last is None:
             self._last = self._now()
+
+    def resume(self, elapsed: float) -> None:
+        """Stand where it stood when the game was left; it has run before."""
+        self.elapsed = elapsed
+        self.began = True
 
     def stop(self) -> None:
         """Count what has passed and then no more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solijoy.engine import Board
-from solijoy.tui.model.places import TOP_PLACES, Place, Zone, pile_place, top_place
+from solijoy.tui.model.places import TOP_PLACES, Place, Zone, all_places, pile_place, top_place
 
 
 class Cursor(NamedTuple):
@@ -59,3 +59,18 @@ def down(board: Board, cursor: Cursor) -> Cursor:
 
 def _pile_below(board: Board, place: Place) -> Place:
     return pile_place(min(place.column, len(board.piles) - 1))
+
+
+def cursor_text(cursor: Cursor) -> str:
+    """A cursor as it is kept: its zone, slot and depth."""
+    return f"{cursor.place.zone.name} {cursor.place.slot} {cursor.depth}"
+
+
+def read_cursor(board: Board, text: str) -> Cursor:
+    """A cursor as it was kept; on the first pile where the text is none."""
+    try:
+        zone, slot, depth = text.split()
+        cursor = Cursor(Place(Zone[zone], int(slot)), max(int(depth), 0))
+    except (ValueError, KeyError):
+        return Cursor(pile_place(0))
+    return settled(board, cursor) if cursor.place in all_places(board) else Cursor(pile_place(0))

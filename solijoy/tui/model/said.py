@@ -103,11 +103,15 @@ class Note(enum.Enum):
     NOTHING_SAFE = enum.auto()
     NO_SUCH_WAY = enum.auto()
     LET_GO = enum.auto()
-    ASK_QUIT = enum.auto()
+    NOTHING_TO_GIVE_UP = enum.auto()
+    RESUMED = enum.auto()
+    GIVEN_UP = enum.auto()
+    BEGUN_ANEW = enum.auto()
+    PLAYED_ELSEWHERE = enum.auto()
     DEALT = enum.auto()
-    EARLIER = enum.auto()
-    NO_EARLIER = enum.auto()
     NO_ROOM = enum.auto()
+    WATCHING = enum.auto()
+    WATCHED = enum.auto()
 
 
 Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Problem | Note

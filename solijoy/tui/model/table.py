@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from solijoy.engine import Board, Card, Game, Kind, Move, Refusal
+from solijoy.engine import Board, Card, Journal, Kind, Move, Refusal
 from solijoy.engine.safety import safe_moves
 from solijoy.tui.model.clock import Clock
 from solijoy.tui.model.cursor import Cursor, settled
@@ -14,6 +14,9 @@ from solijoy.tui.model.finish import finishing_moves
 from solijoy.tui.model.holding import Held, targets
 from solijoy.tui.model.places import Place, Zone, pile_place, source_of, target_of
 from solijoy.tui.model.said import Note, Played, Refused, Said
+
+if TYPE_CHECKING:
+    from solijoy.tui.model.watch import Watch
 
 
 class Cycle(NamedTuple):
@@ -60,7 +63,7 @@ class Automatic(NamedTuple):
 class Table:
     """What a player sees; what keys do with it is in `one_key`, `hand` and `typed`.
 
-    The rules are the engine's; nothing here moves a card but `Game.play`.
+    The rules are the engine's; nothing here moves a card but `Journal.play`.
 
     Attributes:
         game: the game.
@@ -75,10 +78,11 @@ class Table:
         can_finish: whether a sure way to the win is known.
         steps: the boards of the last step, from the one before it to the one after.
         cycle: what the next target would be; None unless the last key played a pile or the waste card.
-        asked: the question the last key asked.
         found: the card that was looked for.
-        unseen: how many cards of the stock, the last ones to come, have never been seen.
         automatic: what happens by itself.
+        undos: how often the player took a step back or started again.
+        helps: what has helped the player, by name.
+        watch: the record that is only watched here; None where the player plays.
     """
 
     def __init__(
@@ -87,7 +91,7 @@ class Table:
         deal: int | None = None,
         automatic: Automatic = Automatic(),  # noqa: B008 - immutable
     ) -> None:
-        self.game = Game(board)
+        self.game = Journal(board)
         self.deal = deal
         self.clock = Clock()
         self.cursor = Cursor(pile_place(0))
@@ -99,15 +103,28 @@ class Table:
         self.can_finish = bool(finishing_moves(board))
         self.steps: list[Board] = []
         self.cycle: Cycle | None = None
-        self.asked: Note | None = None
         self.found: Card | None = None
-        self.unseen = len(board.stock)
         self.automatic = automatic
+        self.undos = 0
+        self.helps: set[str] = set()
+        self.watch: Watch | None = None
+
+    @classmethod
+    def of(cls, game: Journal, deal: int | None = None, automatic: Automatic = Automatic()) -> Table:  # noqa: B008
+        """A table for a game that has begun."""
+        table = cls(game.board, deal, automatic)
+        table.game = game
+        return table
 
     @property
     def board(self) -> Board:
         """The board as it is now."""
         return self.game.board
+
+    @property
+    def unseen(self) -> int:
+        """How many cards of the stock, the last ones to come, have never been seen."""
+        return self.game.unseen
 
     @property
     def unfinished(self) -> bool:
@@ -131,7 +148,6 @@ class Table:
         self.exact = None
         self.steps = []
         self.cycle = None
-        self.asked = None
         self.found = None
 
     def play(self, *moves: Move) -> None:
@@ -142,7 +158,6 @@ class Table:
             steps.append(steps[-1].play(move))
         self.game.play(*moves, *self.automatic.moves(steps[-1]))
         self.steps = [*steps, self.board]
-        self.unseen = min(self.unseen, *(len(board.talon) - board.drawn for board in steps))
         self.clock.start()
         last = moves[-1]
         target = target_of(last, *steps[-2:])
@@ -176,11 +191,12 @@ class Table:
             self.clock.stop()
         elif self.clock.began:
             self.clock.start()
-        self.unseen = min(self.unseen, len(self.board.talon) - self.board.drawn)
 
     def undo(self) -> None:
         """Take back the last step."""
-        self._back_or_forth(self.game.undo(), Note.UNDONE, Note.NOTHING_TO_UNDO)
+        done = self.game.undo()
+        self.undos += done
+        self._back_or_forth(done, Note.UNDONE, Note.NOTHING_TO_UNDO)
 
     def redo(self) -> None:
         """Make the step again that was taken back last."""
@@ -189,22 +205,8 @@ class Table:
     def restart(self) -> None:
         """Go back to the start of the deal; undo takes that back."""
         self.begin()
-        self.game.restart()
+        self.undos += self.game.restart()
         self.changed(Note.RESTARTED, pile_place(0))
-
-    def sure(self, question: Note, *, also: bool = False) -> bool:
-        """Whether a question needs no asking, or was asked by the key before; else it is asked.
-
-        Args:
-            question: the question.
-            also: whether more than this game would be lost.
-        """
-        if self.asked is question or not (also or self.unfinished):
-            return True
-        self.begin()
-        self.held = None
-        self.asked = self.said = question
-        return False
 
     def _back_or_forth(self, done: bool, note: Note, nothing: Note) -> None:
         self.begin()

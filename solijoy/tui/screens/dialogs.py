@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Collection, Mapping
-from datetime import date
 from typing import TYPE_CHECKING
 
 from solijoy.engine import Card, Rules
-from solijoy.engine.deck import LAST_DEAL, deal_number
+from solijoy.engine.deck import deal_number
 from solijoy.i18n import _
 from solijoy.tui.actions import BY_ID
+from solijoy.tui.desk import todays_deal
 from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import fit
 from solijoy.tui.model.said import Note
@@ -18,6 +17,7 @@ from solijoy.tui.model.search import find
 from solijoy.words import read_card
 
 if TYPE_CHECKING:
+    from solijoy.tui.screens.games import Choice
     from solijoy.tui.screens.table import TableScreen
 
 
@@ -33,7 +33,12 @@ class Dialogs:
             "deal-number": self.deal_number,
             "todays-deal": self.todays_deal,
             "variant": self.variant,
-            "earlier-game": screen.earlier,
+            "games": self.games,
+            "give-up": self.give_up,
+            "statistics": self.statistics,
+            "settings": self.settings,
+            "watch-play-on": screen.play_on,
+            "watch-leave": screen.leave_watch,
             "help": self.help,
             "menu": self.menu,
             "repaint": self.repaint,
@@ -67,23 +72,25 @@ class Dialogs:
         """Show all keys."""
         from solijoy.tui.screens.help import HelpScreen
 
-        self._screen.app.push_screen(HelpScreen(self._screen.view))
+        self._screen.app.push_screen(
+            HelpScreen(self._screen.view, watching=self._screen.table.watch is not None)
+        )
 
     def new_deal(self) -> None:
         """Deal a random number."""
-        self._screen.start(1 + secrets.randbelow(LAST_DEAL))
+        self._screen.deal_any()
 
     def deal_number(self) -> None:
         """Ask for a number and deal it."""
         from solijoy.tui.screens.ask import AskScreen
 
         self._screen.app.push_screen(
-            AskScreen(self._screen.view, _("Which deal? 1 to 999,999,999"), deal_number), self._screen.start
+            AskScreen(self._screen.view, _("Which deal? 1 to 999,999,999"), deal_number), self._screen.deal
         )
 
     def todays_deal(self) -> None:
         """Deal the number of today's date."""
-        self._screen.start(int(date.today().strftime("%Y%m%d")))
+        self._screen.deal(todays_deal())
 
     def variant(self) -> None:
         """Choose a variant and deal it."""
@@ -94,14 +101,82 @@ class Dialogs:
         )
 
     def _with_rules(self, name: str | None) -> None:
-        if not name:
+        if name and self._has_room(rules := Rules.parse(name)):
+            self._screen.deal_any(rules)
+
+    def _has_room(self, rules: Rules) -> bool:
+        """Whether the window has room for a table with these rules; says so where it has not."""
+        room = fit(*self._screen.app.size, len(rules.layout)) is not None
+        if not room:
+            self._say(Note.NO_ROOM)
+        return room
+
+    def _say(self, note: Note) -> None:
+        self._screen.table.begin()
+        self._screen.table.said = note
+        self._screen.show()
+
+    def games(self) -> None:
+        """List all games, to go on with one, deal it again, or watch it."""
+        from solijoy.tui.screens.games import GamesScreen
+
+        screen = self._screen
+        screen.keep()
+        screen.app.push_screen(GamesScreen(screen.view, screen.desk.games()), self._chosen_game)
+        screen.report()
+
+    def _chosen_game(self, chosen: Choice | None) -> None:
+        if chosen is None or not self._has_room(Rules.parse(chosen.game.rules)):
             return
-        rules = Rules.parse(name)
-        if fit(*self._screen.app.size, len(rules.layout)):
-            self._screen.start(1 + secrets.randbelow(LAST_DEAL), rules)
+        if chosen.watch:
+            record = self._screen.desk.record(chosen.game)
+            if record:
+                self._screen.show_record(record)
+        elif table := self._screen.desk.open(chosen.game):
+            self._screen.put(table)
+        elif not self._screen.desk.problems:
+            self._say(Note.PLAYED_ELSEWHERE)
+        self._screen.report()
+
+    def give_up(self) -> None:
+        """Give up the game, once the player is sure."""
+        if self._screen.table.unfinished:
+            self._confirm(_("Give up this game?"), _("yes, give up"), self._screen.give_up)
         else:
-            self._screen.table.said = Note.NO_ROOM
-            self._screen.show()
+            self._say(Note.NOTHING_TO_GIVE_UP)
+
+    def _confirm(self, question: str, yes: str, do: Callable[[], None]) -> None:
+        from solijoy.tui.screens.confirm import ConfirmScreen
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                do()
+
+        self._screen.app.push_screen(ConfirmScreen(self._screen.view, question, yes), answered)
+
+    def statistics(self) -> None:
+        """Show what all games add up to."""
+        from solijoy.tui.screens.statistics import StatisticsScreen
+
+        screen = self._screen
+        screen.keep()
+        screen.app.push_screen(StatisticsScreen(screen.view, screen.desk.all_kept()), self._asked_to_reset)
+        screen.report()
+
+    def _asked_to_reset(self, asked: bool | None) -> None:
+        if asked:
+            self._confirm(_("Let the statistics begin anew?"), _("yes, begin anew"), self._reset)
+
+    def _reset(self) -> None:
+        if self._screen.desk.start_again():
+            self._say(Note.BEGUN_ANEW)
+        self._screen.report()
+
+    def settings(self) -> None:
+        """Change the settings."""
+        from solijoy.tui.screens.settings import SettingsScreen
+
+        self._screen.app.push_screen(SettingsScreen(self._screen.view, self._screen.dress))
 
     def talon(self) -> None:
         """Show the cards of stock and waste seen so far."""

@@ -22,6 +22,7 @@ KEYS_WIDTH: Final = 13
 COLUMN_WIDTH: Final = 37
 LEFT: Final = (Group.PLAY, Group.CURSOR)
 RIGHT: Final = (Group.GAME, Group.EXACT)
+WATCHING: Final = (Group.WATCH,)
 
 
 class HelpScreen(Panel[None]):
@@ -39,6 +40,16 @@ class HelpScreen(Panel[None]):
     }
     """
 
+    def __init__(self, view: Presentation, *, watching: bool) -> None:
+        """Show keys.
+
+        Args:
+            view: how the game is presented.
+            watching: whether those of watching a record, or those of playing.
+        """
+        super().__init__(view)
+        self._watching = watching
+
     def compose(self) -> ComposeResult:
         """The groups of actions, in two columns where there is room."""
         with VerticalScroll(id="panel") as panel:
@@ -46,8 +57,13 @@ class HelpScreen(Panel[None]):
             panel.border_subtitle = _("esc goes back")
             wide = self.app.size.width >= 2 * COLUMN_WIDTH + 4
             with Horizontal():
-                for groups in (LEFT, RIGHT) if wide else (LEFT + RIGHT,):
+                for groups in self._columns(wide):
                     yield Static(_column(groups, self.view))
+
+    def _columns(self, wide: bool) -> tuple[tuple[Group, ...], ...]:
+        if self._watching:
+            return (WATCHING,)
+        return (LEFT, RIGHT) if wide else (LEFT + RIGHT,)
 
 
 def _column(groups: tuple[Group, ...], view: Presentation) -> Grid:

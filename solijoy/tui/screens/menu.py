@@ -31,8 +31,6 @@ class MenuScreen(Panel[str | None]):
     DEFAULT_CSS = """
     MenuScreen {
         #panel { width: 34; }
-        OptionList { border: none; height: auto; background: $surface; padding: 0; }
-        OptionList:focus { border: none; background-tint: transparent; }
     }
     """
 

@@ -24,6 +24,8 @@ class Panel(ModalScreen[Result], Generic[Result]):
             padding: 0 1; background: $surface; border: round $primary;
             border-title-color: $primary; border-subtitle-color: $primary;
         }
+        OptionList { border: none; height: auto; background: $surface; padding: 0; }
+        OptionList:focus { border: none; background-tint: transparent; }
         &.-ascii #panel { border: ascii $primary; }
     }
     """

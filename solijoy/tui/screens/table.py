@@ -11,19 +11,23 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.screen import Screen
+from textual.timer import Timer
 
-from solijoy.engine import Board, Rules
-from solijoy.tui.actions import ACTIONS, BY_ID
+from solijoy.engine import Record, Rules
+from solijoy.tui.actions import ACTIONS, BY_ID, is_there
+from solijoy.tui.desk import Desk
 from solijoy.tui.faces import cursor_cell, marks_of, place_rows
 from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import Geometry, fit, smallest
 from solijoy.tui.model.places import MOST_PILES, TOP_PLACES, Zone, pile_place, top_place
 from solijoy.tui.model.rows import NO_MARKS
-from solijoy.tui.model.said import Note
+from solijoy.tui.model.said import Note, Problem
 from solijoy.tui.model.table import Table
+from solijoy.tui.model.watch import forward, watching
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.dialogs import Dialogs
+from solijoy.tui.screens.dress import dress
 from solijoy.tui.screens.flight import Flight
 from solijoy.tui.screens.mouse import Mouse
 from solijoy.tui.screens.replay import Replay
@@ -36,6 +40,9 @@ from solijoy.tui.widgets.place import PlaceView
 
 TICK_AFTER_KEY: Final = 0.4
 """Seconds after a key in which the clock does not move by itself."""
+
+KEEP_TIME: Final = 10.0
+"""Seconds of play after which the time is kept, also without a move."""
 
 MODIFIERS: Final = frozenset(
     f"{side}_{name}"
@@ -67,15 +74,18 @@ class TableScreen(Screen[None]):
     }
     """
 
-    def __init__(self, table: Table, view: Presentation) -> None:
+    def __init__(self, table: Table, view: Presentation, desk: Desk) -> None:
         super().__init__()
         self.table = table
         self.view = view
+        self.desk = desk
+        self.unkept = False
         self._look = view.look
         self._geometry: Geometry | None = None
         self._fitted = (0, 0)
-        self._left: list[Table] = []
-        self._shown = 0.0
+        self._waiting: Table | None = None
+        self._watching: Timer | None = None
+        self._shown = self._kept = 0.0
 
     def compose(self) -> ComposeResult:
         """Status line, top row, keys, tableau, bottom line."""
@@ -98,9 +108,10 @@ class TableScreen(Screen[None]):
         )
         self._stage = self.query_one(Stage)
         self._replay = Replay(self, self.show)
-        self._flight = Flight(self, self.query_one(Dragged), self.show)
+        self._dragged = self.query_one(Dragged)
+        self._flight = Flight(self, self._dragged, self.show)
         self._dialogs = Dialogs(self)
-        self._mouse = Mouse(self, self.query_one(Dragged), self._dialogs.menu)
+        self._mouse = Mouse(self, self._dragged, self._dialogs.menu)
         self._fit(self.app.size.width, self.app.size.height)
         self.set_interval(1, self._tick)
 
@@ -110,11 +121,22 @@ class TableScreen(Screen[None]):
         # A key just now has shown the clock; it is not worth a second answer to that key.
         busy = time.monotonic() - self._shown < TICK_AFTER_KEY
         if self._geometry and self.view.clock and self.table.clock.running and not busy:
-            self._status.show(status_line(self.table, self.app.size.width, self.view))
+            self._show_status()
+        if self.table.clock.running and time.monotonic() - self._kept >= KEEP_TIME:
+            self.keep()
+
+    def _show_status(self) -> None:
+        self._status.show(status_line(self.table, self.app.size.width, self.view, unkept=self.unkept))
+
+    def keep(self) -> None:
+        """Keep the game with its time and its cursor."""
+        self._kept = time.monotonic()
+        self.desk.keep(self.table, anyway=True)
 
     def pause(self) -> None:
         """Stop the clock while the player looks elsewhere."""
         self.table.clock.stop()
+        self.keep()
 
     def go_on(self) -> None:
         """Let the clock run again, if the game has begun and is not over."""
@@ -180,11 +202,11 @@ class TableScreen(Screen[None]):
                 marks = NO_MARKS
             view.show(place_rows(there or board, view.place, geometry, marks, away), geometry)
         width = self.app.size.width
-        self._status.show(status_line(table, width, self.view))
+        self._show_status()
         self._keys.show(key_line(table, geometry, self._look))
         self._bottom.show(bottom_line(table, geometry, width, self.view))
         self.app.cursor_position = Offset(*cursor_cell(table, geometry))
-        self._celebrate(board.is_won, geometry)
+        self._celebrate(board.is_won and not table.watch, geometry)
 
     def _celebrate(self, won: bool, geometry: Geometry) -> None:
         """Only the win takes the stage."""
@@ -201,13 +223,13 @@ class TableScreen(Screen[None]):
     # What keys do.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without room only leaving is possible; keys of an exact move only count during one."""
-        if action in ("table", "screen"):
-            known = BY_ID[str(parameters[0])]
-            if self._geometry is None:
-                return known.id == "quit"
-            return not known.exact or self.table.exact is not None
-        return True
+        """Without room only leaving is possible; keys of an exact move and of watching only count then."""
+        if action not in ("table", "screen"):
+            return True
+        known = BY_ID[str(parameters[0])]
+        if self._geometry is None:
+            return known.id == "quit"
+        return is_there(known, self.table)
 
     def on_key(self, event: events.Key) -> None:
         """Any key cuts short what is only shown, and does nothing else."""
@@ -225,8 +247,12 @@ class TableScreen(Screen[None]):
         line that delivers them together, would arrive in another order than they were made.
         """
         if isinstance(event, events.MouseEvent):
-            if self._geometry and self._mouse.handle(event, self.table, self._geometry):
-                self.show()
+            if (
+                self._geometry
+                and not self.table.watch
+                and self._mouse.handle(event, self.table, self._geometry)
+            ):
+                self._changed()
         else:
             super()._forward_event(event)
 
@@ -240,7 +266,12 @@ class TableScreen(Screen[None]):
                 self._replay.start(self.table.steps)
             elif self.view.movement and self.table.steps and self._geometry:
                 self._flight.start(self.table, self._geometry)
-            self.show()
+            self._changed()
+
+    def _changed(self) -> None:
+        self.show()
+        self.desk.keep(self.table)
+        self._watch_on()
 
     def action_screen(self, name: str) -> None:
         """Do one of the actions of the screen itself."""
@@ -253,37 +284,98 @@ class TableScreen(Screen[None]):
         self._replay.stop()
         self._flight.stop()
 
-    def start(self, deal: int | None, rules: Rules | None = None) -> None:
-        """Put another deal on the table, with the same rules or others; the game there stays open."""
-        if deal is None:
-            return
-        rules = rules or self.table.board.rules
-        table = Table(Board.deal(deal, rules), deal, self.view.automatic)
-        if self.table.unfinished:
+    def deal(self, number: int | None, rules: Rules | None = None) -> None:
+        """Put a deal on the table, with the same rules or others: its open game or a new one."""
+        if number is not None:
+            self._put_deal(self.desk.dealt(number, rules or self.table.board.rules))
+
+    def deal_any(self, rules: Rules | None = None) -> None:
+        """Put a deal on the table that chance chooses, with the same rules or others."""
+        self._put_deal(self.desk.random(rules or self.table.board.rules))
+
+    def _put_deal(self, table: Table) -> None:
+        if self.table.stuck:
+            self.desk.end(self.table)
+        elif self.table.unfinished and not table.game.entries:
             table.said = Note.DEALT
-        self._put(table)
+        self.put(table)
 
-    def earlier(self) -> None:
-        """Go back to the game that was left last; the one on the table stays open too."""
-        if self._left:
-            table = self._left.pop()
-            table.said = Note.EARLIER
-            self._put(table, last=False)
-        else:
-            self.table.said = Note.NO_EARLIER
-            self.show()
-
-    def _put(self, table: Table, *, last: bool = True) -> None:
-        """Put a table up; the one before becomes the last one that was left, or the first."""
-        old, self.table = self.table, table
-        if old.unfinished:
-            old.clock.stop()
-            self._left.insert(len(self._left) if last else 0, old)
+    def put(self, table: Table) -> None:
+        """Put a table up; the game of the one before stays open."""
+        old = self.table
+        if table is old:
+            return
+        old.clock.stop()
+        self.desk.keep(old, anyway=True)
+        self.table = table
+        self._watch_on()
         self.go_on()
         self._lay_out()
 
-    def leave(self) -> None:
-        """Quit; asks first where moves would be lost."""
-        if self._geometry is None or self.table.sure(Note.ASK_QUIT, also=bool(self._left)):
+    def show_record(self, record: Record) -> None:
+        """Show a record, to watch it; the game on the table waits."""
+        self._waiting = self.table
+        self.put(watching(record))
+
+    def play_on(self) -> None:
+        """Play on from where the watched record is."""
+        if watch := self.table.watch:
+            self.put(self.desk.recorded(watch.record, watch.at))
+
+    def leave_watch(self) -> None:
+        """Back to the game that waits; without one, quit."""
+        if self._waiting:
+            self.put(self._waiting)
+        else:
             self.app.exit()
+
+    def _watch_on(self) -> None:
+        """Show the next move of what is watched after a while, as long as it plays by itself."""
+        watch = self.table.watch
+        if self._watching:
+            self._watching.stop()
+        self._watching = (
+            self.set_timer(watch.seconds, self._next_watched) if watch and watch.playing else None
+        )
+
+    def _next_watched(self) -> None:
+        forward(self.table)
         self.show()
+        self._watch_on()
+
+    def dress(self, view: Presentation) -> None:
+        """Show the table in another way."""
+        dress(self.app, view)
+        self.view, self._look = view, view.look
+        for place in self._views:
+            place.look = view.look
+        self._stage.look = self._dragged.look = view.look
+        self.desk.automatic = self.table.automatic = view.automatic
+        self._lay_out()
+        for widget in self.query("*"):
+            widget.refresh()
+
+    def told(self, sentence: str, kept: bool) -> None:
+        """The keeper has something to say."""
+        self.unkept = not kept
+        self.table.said = Problem(sentence, 1)
+        self.show()
+
+    def report(self) -> None:
+        """Say what went wrong when games were read."""
+        if self.desk.problems:
+            self.table.begin()
+            self.table.said = Problem(self.desk.problems[0], len(self.desk.problems))
+            self.desk.problems.clear()
+            self.show()
+
+    def give_up(self) -> None:
+        """End the game and deal another one."""
+        self.desk.end(self.table)
+        self.deal_any()
+        self.table.said = Note.GIVEN_UP
+        self.show()
+
+    def leave(self) -> None:
+        """Quit; the game is kept."""
+        self.app.exit()

@@ -24,8 +24,6 @@ class VariantScreen(Panel[str | None]):
     DEFAULT_CSS = """
     VariantScreen {
         #panel { width: 66; max-width: 100%; }
-        OptionList { border: none; height: auto; background: $surface; padding: 0; }
-        OptionList:focus { border: none; background-tint: transparent; }
     }
     """
 

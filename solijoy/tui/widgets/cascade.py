@@ -30,7 +30,7 @@ class Stage(Widget):
 
     def __init__(self, look: Look) -> None:
         super().__init__(id="won")
-        self._look = look
+        self.look = look
         self._words: list[str] = []
         self._cells: list[list[Span]] = []
         self._timer: Timer | None = None
@@ -79,7 +79,7 @@ class Stage(Widget):
         width, height = self.size
         if len(self._cells) == height and (not height or len(self._cells[0]) == width):
             return
-        theme = self._look.theme
+        theme = self.look.theme
         self._cells = [[Span(" ", theme.felt_text, theme.felt)] * width for _ in range(height)]
         for y, text in enumerate(self._words, max((height - len(self._words)) // 2, 0)):
             for x, sign in enumerate(text[:width], max((width - len(text)) // 2, 0)):
@@ -95,7 +95,7 @@ class Stage(Widget):
             if not 0 <= y < height:
                 continue
             x = drop.x
-            for span in paint(row, geometry.card, geometry.card, geometry.full, self._look):
+            for span in paint(row, geometry.card, geometry.card, geometry.full, self.look):
                 for sign in span.text:
                     if 0 <= x < width:
                         self._cells[y][x] = span._replace(text=sign)

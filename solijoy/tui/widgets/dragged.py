@@ -22,7 +22,7 @@ class Dragged(Widget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
+        self.look = look
         self._rows: tuple[Row, ...] = ()
         self._geometry: Geometry | None = None
 
@@ -46,4 +46,4 @@ class Dragged(Widget):
         geometry = self._geometry
         if geometry is None or y >= len(self._rows):
             return Strip.blank(self.size.width)
-        return strip(paint(self._rows[y], geometry.card, geometry.card, geometry.full, self._look))
+        return strip(paint(self._rows[y], geometry.card, geometry.card, geometry.full, self.look))

@@ -25,7 +25,7 @@ class PlaceView(Widget):
     def __init__(self, place: Place, look: Look) -> None:
         super().__init__()
         self.place = place
-        self._look = look
+        self.look = look
         self._geometry: Geometry | None = None
         self._rows: tuple[Row, ...] = ()
 
@@ -56,7 +56,7 @@ class PlaceView(Widget):
         if geometry is None:
             return Strip.blank(self.size.width)
         row = self._rows[y] if y < len(self._rows) else FELT
-        return strip(paint(row, geometry.card, geometry.column, geometry.full, self._look))
+        return strip(paint(row, geometry.card, geometry.column, geometry.full, self.look))
 
 
 def _spans(lines: list[int]) -> list[tuple[int, int]]:

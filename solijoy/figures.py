@@ -1,0 +1,118 @@
+"""Statistics as text: numbers, and plots of blocks with their numbers beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from solijoy.i18n import _, ngettext
+from solijoy.store.statistics import TIMES, Best, Statistics
+
+BLOCKS: Final = " ▁▂▃▄▅▆▇█"
+"""From nothing to a whole cell."""
+ASCII_BLOCKS: Final = " .:-=+*#@"
+BAR: Final = 16
+"""Cells of the longest bar."""
+NONE: Final = "–"
+"""Where there is no number."""
+ASCII_NONE: Final = "-"
+
+
+def figures(statistics: Statistics, blocks: str = BLOCKS) -> list[str]:
+    """All there is to say, in lines of at most 40 cells.
+
+    Args:
+        statistics: the numbers.
+        blocks: signs from nothing to a whole cell, of which the plots are made.
+    """
+    lines = [*_numbers(statistics), ""]
+    lines += [*_days(statistics, blocks), ""]
+    lines += [*_times(statistics, blocks), ""]
+    lines += _rates(statistics, blocks)
+    return lines if blocks == BLOCKS else [line.replace(NONE, ASCII_NONE) for line in lines]
+
+
+def bars(values: Sequence[float], blocks: str = BLOCKS, top: float | None = None) -> str:
+    """One cell for each value, as high as its part of the highest one, or of a top."""
+    highest = top or max(values, default=0) or 1
+    steps = len(blocks) - 1
+    # What is not nothing is never shown as nothing.
+    return "".join(blocks[max(round(value / highest * steps), value > 0)] for value in values)
+
+
+def duration(seconds: float | None) -> str:
+    """Minutes and seconds, with hours where there are any; a dash for none."""
+    if seconds is None:
+        return NONE
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+
+
+def _numbers(found: Statistics) -> Iterator[str]:
+    yield _row(_("played"), str(found.played))
+    yield _row(_("won"), f"{found.won}  ({_percent(found.win_rate)})")
+    yield _row(_("given up"), str(found.given_up))
+    yield _row(_("wins in a row"), _now_and_best(found.streak, found.best_streak))
+    yield _row(_("days in a row"), _now_and_best(found.daily_streak, found.best_daily_streak))
+    yield _row(_("won without undo"), str(found.won_without_undo))
+    yield _row(_("won without help"), str(found.won_without_help))
+    yield _row(_("time of wins"), _best_and_median(found.seconds, duration))
+    yield _row(_("moves of wins"), _best_and_median(found.moves, _whole))
+
+
+def _days(found: Statistics, blocks: str) -> Iterator[str]:
+    days = found.days
+    played, won = sum(day.played for day in days), sum(day.won for day in days)
+    yield _("The last {days} days: {played} played, {won} won").format(days=len(days), played=played, won=won)
+    most = max(day.played for day in days)
+    yield f"{bars([day.played for day in days], blocks)}  " + _("played")
+    yield f"{bars([day.won for day in days], blocks, most)}  " + _("won")
+    yield _("most in a day: {most}; last is today").format(most=most)
+
+
+def _times(found: Statistics, blocks: str) -> Iterator[str]:
+    yield _("Times of wins, in minutes")
+    most = max(found.times) or 1
+    for at, count in enumerate(found.times):
+        if at == 0:
+            name = _("under {minutes}").format(minutes=TIMES[0])
+        elif at < len(TIMES):
+            name = f"{TIMES[at - 1]}{NONE}{TIMES[at]}"
+        else:
+            name = _("over {minutes}").format(minutes=TIMES[-1])
+        bar = blocks[-1] * max(round(count / most * BAR), count > 0)
+        yield f"{name:>9}  {bar} {count}"
+
+
+def _rates(found: Statistics, blocks: str) -> Iterator[str]:
+    rates = found.rates
+    size = found.played // len(rates) if rates else 0
+    yield _("Win rate over time")
+    if not rates:
+        yield NONE
+        return
+    each = ngettext("each bar {count} game", "each bar {count} games", size).format(count=size)
+    ends = _("first {first}, last {last}").format(first=_percent(rates[0]), last=_percent(rates[-1]))
+    yield f"{bars(rates, blocks, 1)}  {each}"
+    yield ends
+
+
+def _row(name: str, value: str) -> str:
+    return f"{name:<17} {value}"
+
+
+def _now_and_best(now: int, best: int) -> str:
+    return _("{now}, at most {best}").format(now=now, best=best)
+
+
+def _best_and_median(found: Best, text: Callable[[float | None], str]) -> str:
+    return _("best {best}, median {median}").format(best=text(found.best), median=text(found.median))
+
+
+def _whole(number: float | None) -> str:
+    return NONE if number is None else f"{number:g}"
+
+
+def _percent(rate: float | None) -> str:
+    return NONE if rate is None else f"{100 * rate:.0f} %"

@@ -1,0 +1,235 @@
+"""Keeps games as they are played: in a thread of its own, in order, so that no key waits for a disk."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from solijoy.i18n import _
+from solijoy.store import games
+from solijoy.store.database import DamagedError, connect, explained, set_aside
+from solijoy.store.errors import StoreError
+from solijoy.store.games import Progress, Start
+from solijoy.store.locks import Locks
+
+RETRY: Final = 2.0
+"""Seconds until something that could not be kept is tried again."""
+CLOSING: Final = 5.0
+"""Seconds that leaving waits for the last things to be kept."""
+WAITING: Final = 1.0
+"""Seconds to wait for another program that holds the file."""
+
+
+class Slot:
+    """The place of one game: what has been done in it, and how much of that is in the file.
+
+    Attributes:
+        start: what the game began from.
+        number: its number in the file; None as long as it is not there.
+        entries: all that was told of it.
+        written: how many of these are in the file.
+        progress: how far it is.
+    """
+
+    def __init__(self, start: Start, number: int | None = None, entries: Sequence[str] = ()) -> None:
+        self.start = start
+        self.number = number
+        self.entries = list(entries)
+        self.written = len(self.entries) if number else 0
+        self.progress = Progress()
+
+
+class _Told(NamedTuple):
+    """Something to be kept: what has been done in a game since the last time, and how far it is then."""
+
+    slot: Slot
+    entries: Sequence[str]
+    progress: Progress
+
+
+class Keeper:
+    """Writes games to their file.
+
+    What can't be written is held back and tried again, with all that has been done since.
+    """
+
+    def __init__(self, path: Path, locks: Locks, tell: Callable[[str, bool], object]) -> None:
+        """A keeper for a file.
+
+        Args:
+            path: the file.
+            locks: which process plays which game.
+            tell: called from the keeper's thread with a sentence for the player, and whether games are kept
+                from now on.
+        """
+        self._path = path
+        self._locks = locks
+        self._tell = tell
+        self._jobs: queue.SimpleQueue[_Told | threading.Event | None] = queue.SimpleQueue()
+        self._unwritten: list[Slot] = []
+        self._slots: list[Slot] = []
+        self._connection: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
+        self._failing = False
+        # Whatever the disk does, the program can end.
+        self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
+        self._thread.start()
+
+    def keep(self, slot: Slot, entries: Sequence[str], progress: Progress) -> None:
+        """Keep what has been done since the last time; returns at once.
+
+        Args:
+            slot: the game.
+            entries: the texts of its journal since then.
+            progress: how far it is.
+        """
+        self._jobs.put(_Told(slot, entries, progress))
+
+    def flush(self, seconds: float = CLOSING) -> bool:
+        """Wait until all that was to be kept has been tried; whether it was in time."""
+        tried = threading.Event()
+        self._jobs.put(tried)
+        return tried.wait(seconds)
+
+    def close(self) -> bool:
+        """Keep what is left and end; whether that was done in time."""
+        self._jobs.put(None)
+        self._thread.join(CLOSING)
+        return not self._thread.is_alive()
+
+    def _work(self) -> None:
+        going_on = True
+        while going_on:
+            going_on = self._take_jobs()
+        self._close()
+
+    def _take_jobs(self) -> bool:
+        """Take what there is to do and write it in one go; whether there may be more."""
+        waiting: list[threading.Event] = []
+        going_on = True
+        with contextlib.suppress(queue.Empty):
+            job = self._jobs.get(timeout=RETRY if self._unwritten else None)
+            while True:
+                if isinstance(job, _Told):
+                    self._note(job)
+                elif job is None:
+                    going_on = False
+                else:
+                    waiting.append(job)
+                job = self._jobs.get_nowait()
+        if self._unwritten:
+            self._try()
+        for tried in waiting:
+            tried.set()
+        return going_on
+
+    def _note(self, told: _Told) -> None:
+        slot = told.slot
+        slot.entries += told.entries
+        slot.progress = told.progress
+        if slot not in self._unwritten:
+            self._unwritten.append(slot)
+        if slot not in self._slots:
+            self._slots.append(slot)
+
+    def _try(self) -> None:
+        """Write what is not written, or say why that is not possible; say too when it is again."""
+        try:
+            try:
+                self._write()
+            except DamagedError:
+                self._close()
+                self._say([set_aside(self._path)])
+                self._write()
+        except StoreError as error:
+            self._close()
+            if not self._failing:
+                self._failing = True
+                self._tell(_("Not kept, the game goes on: {problem}.").format(problem=error), False)
+        else:
+            if self._failing:
+                self._failing = False
+                self._tell(_("Games are kept again."), True)
+
+    def _write(self) -> None:
+        connection = self._open()
+        with explained(self._path):
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                numbers = [self._write_slot(connection, slot) for slot in self._unwritten]
+                connection.execute("COMMIT")
+            except BaseException:
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
+                raise
+        for slot, number in zip(self._unwritten, numbers, strict=True):
+            slot.number, slot.written = number, len(slot.entries)
+        self._unwritten.clear()
+
+    def _write_slot(self, connection: sqlite3.Connection, slot: Slot) -> int:
+        """Write one game; its number."""
+        if slot.number is None:
+            return self._write_whole(connection, slot)
+        connection.execute("SAVEPOINT slot")
+        try:
+            games.write(
+                connection, slot.number, slot.written + 1, slot.entries[slot.written :], slot.progress
+            )
+        except sqlite3.IntegrityError:
+            # Somebody else has written into this game, or deleted it: it goes on as another one.
+            connection.execute("ROLLBACK TO slot")
+            return self._write_whole(connection, slot)
+        return slot.number
+
+    def _write_whole(self, connection: sqlite3.Connection, slot: Slot) -> int:
+        number = games.add(connection, slot.start)
+        # Before others can see it.
+        self._locks.take(number)
+        games.write(connection, number, 1, slot.entries, slot.progress)
+        return number
+
+    def _open(self) -> sqlite3.Connection:
+        """The file, opened again where it is another one than before, such as after it was deleted."""
+        if self._connection is None or self._identity() != self._file:
+            self._close()
+            notes: list[str] = []
+            self._connection = connect(self._path, notes, patience=WAITING)
+            self._say(notes)
+            self._check(self._connection)
+            if self._file not in (None, self._identity()):
+                self._forget()
+            self._file = self._identity()
+        return self._connection
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        with explained(self._path):
+            if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                raise DamagedError(_("{file} is damaged").format(file=self._path.name))
+
+    def _forget(self) -> None:
+        """The file is another one: all games played here have to go there whole."""
+        for slot in self._slots:
+            slot.number, slot.written = None, 0
+        self._unwritten = self._slots.copy()
+
+    def _identity(self) -> tuple[int, int] | None:
+        try:
+            status = self._path.stat()
+        except OSError:
+            return None
+        return status.st_dev, status.st_ino
+
+    def _say(self, notes: list[str]) -> None:
+        for note in notes:
+            self._tell(note, True)
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None

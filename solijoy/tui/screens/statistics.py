@@ -1,0 +1,65 @@
+"""What all games add up to, in all and for each variant."""
+
+from __future__ import annotations
+
+import datetime
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from solijoy.figures import ASCII_BLOCKS, BLOCKS, figures
+from solijoy.i18n import _
+from solijoy.store.games import Kept
+from solijoy.store.statistics import statistics_of
+from solijoy.tui.presentation import Presentation
+from solijoy.tui.screens.panel import Panel
+from solijoy.tui.themes import ASCII
+
+
+class StatisticsScreen(Panel[bool]):
+    """Its result is whether the player wants the statistics to begin anew."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,Q,enter,space", "dismiss(False)", show=False),
+        Binding("x,X", "dismiss(True)", show=False),
+        Binding("right,l,tab", "turn(1)", show=False, priority=True),
+        Binding("left,h,shift+tab", "turn(-1)", show=False, priority=True),
+    ]
+
+    DEFAULT_CSS = """
+    StatisticsScreen { #panel { width: 46; } }
+    """
+
+    def __init__(self, view: Presentation, games: list[Kept]) -> None:
+        super().__init__(view)
+        self._games = games
+        self._variants = [None, *dict.fromkeys(game.rules for game in games)]
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        """The figures, to be filled in."""
+        with VerticalScroll(id="panel") as panel:
+            panel.border_subtitle = _("← → variant · x begins anew · esc")
+            yield Static(markup=False)
+
+    def on_mount(self) -> None:
+        """All variants come first."""
+        self.action_turn(0)
+
+    def action_turn(self, by: int) -> None:
+        """Go to another variant."""
+        self._at = (self._at + by) % len(self._variants)
+        rules = self._variants[self._at]
+        games = [game for game in self._games if rules in (None, game.rules)]
+        lines = figures(statistics_of(games, datetime.date.today()), self._blocks)
+        self.query_one(Static).update("\n".join(lines))
+        self.query_one("#panel").border_title = _("Statistics: {what}").format(
+            what=_("all variants") if rules is None else rules
+        )
+
+    @property
+    def _blocks(self) -> str:
+        return ASCII_BLOCKS if self.view.look.signs is ASCII else BLOCKS
