@@ -18,18 +18,18 @@ NONE: Final = "–"
 ASCII_NONE: Final = "-"
 
 
-def figures(statistics: Statistics, blocks: str = BLOCKS) -> list[str]:
-    """All there is to say, in lines of at most 40 cells.
+def figures(statistics: Statistics, blocks: str = BLOCKS) -> tuple[list[str], list[str]]:
+    """All there is to say, in two parts with lines of at most 38 cells.
 
     Args:
         statistics: the numbers.
         blocks: signs from nothing to a whole cell, of which the plots are made.
     """
-    lines = [*_numbers(statistics), ""]
-    lines += [*_days(statistics, blocks), ""]
-    lines += [*_times(statistics, blocks), ""]
-    lines += _rates(statistics, blocks)
-    return lines if blocks == BLOCKS else [line.replace(NONE, ASCII_NONE) for line in lines]
+    left = [*_numbers(statistics), "", *_days(statistics, blocks)]
+    right = [*_times(statistics, blocks), "", *_rates(statistics, blocks)]
+    if blocks == BLOCKS:
+        return left, right
+    return _plain(left), _plain(right)
 
 
 def bars(values: Sequence[float], blocks: str = BLOCKS, top: float | None = None) -> str:
@@ -49,6 +49,10 @@ def duration(seconds: float | None) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
 
 
+def _plain(lines: list[str]) -> list[str]:
+    return [line.replace(NONE, ASCII_NONE) for line in lines]
+
+
 def _numbers(found: Statistics) -> Iterator[str]:
     yield _row(_("played"), str(found.played))
     yield _row(_("won"), f"{found.won}  ({_percent(found.win_rate)})")
@@ -57,8 +61,8 @@ def _numbers(found: Statistics) -> Iterator[str]:
     yield _row(_("days in a row"), _now_and_best(found.daily_streak, found.best_daily_streak))
     yield _row(_("won without undo"), str(found.won_without_undo))
     yield _row(_("won without help"), str(found.won_without_help))
-    yield _row(_("time of wins"), _best_and_median(found.seconds, duration))
-    yield _row(_("moves of wins"), _best_and_median(found.moves, _whole))
+    yield _row(_("fastest win"), _with_median(found.seconds, duration))
+    yield _row(_("shortest win"), _with_median(found.moves, _whole))
 
 
 def _days(found: Statistics, blocks: str) -> Iterator[str]:
@@ -94,8 +98,9 @@ def _rates(found: Statistics, blocks: str) -> Iterator[str]:
         return
     each = ngettext("each bar {count} game", "each bar {count} games", size).format(count=size)
     ends = _("first {first}, last {last}").format(first=_percent(rates[0]), last=_percent(rates[-1]))
-    yield f"{bars(rates, blocks, 1)}  {each}"
+    yield bars(rates, blocks, 1)
     yield ends
+    yield each
 
 
 def _row(name: str, value: str) -> str:
@@ -106,8 +111,8 @@ def _now_and_best(now: int, best: int) -> str:
     return _("{now}, at most {best}").format(now=now, best=best)
 
 
-def _best_and_median(found: Best, text: Callable[[float | None], str]) -> str:
-    return _("best {best}, median {median}").format(best=text(found.best), median=text(found.median))
+def _with_median(found: Best, text: Callable[[float | None], str]) -> str:
+    return _("{best}, median {median}").format(best=text(found.best), median=text(found.median))
 
 
 def _whole(number: float | None) -> str:

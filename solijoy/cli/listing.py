@@ -68,11 +68,13 @@ def as_json(found: list[Kept]) -> list[dict[str, object]]:
 
 def statistics_lines(found: list[Kept], encoding: str) -> list[str]:
     """The figures, in signs that an encoding has."""
+    blocks = BLOCKS
     try:
         BLOCKS.encode(encoding)
     except (UnicodeError, LookupError):
-        return figures(_statistics(found), ASCII_BLOCKS)
-    return figures(_statistics(found))
+        blocks = ASCII_BLOCKS
+    left, right = figures(_statistics(found), blocks)
+    return [*left, "", *right]
 
 
 def statistics_json(found: list[Kept]) -> dict[str, object]:

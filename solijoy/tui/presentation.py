@@ -100,7 +100,9 @@ def present(
 
 def presented(settings: Settings, problems: Sequence[str] = ()) -> Presentation:
     """Bring the settings together with what this terminal can do."""
-    return present(settings, os.environ, sys.stderr.encoding or "ascii", problems)
+    # Textual draws on standard error, and puts something else in its place meanwhile.
+    terminal = sys.__stderr__
+    return present(settings, os.environ, (terminal and terminal.encoding) or "ascii", problems)
 
 
 def _clashes(actions: tuple[Action, ...]) -> Iterator[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.geometry import Offset
 from textual.screen import ModalScreen
+from textual.widgets import OptionList
 
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.themes import ASCII
@@ -33,6 +35,13 @@ class Panel(ModalScreen[Result], Generic[Result]):
     def __init__(self, view: Presentation) -> None:
         super().__init__(classes="-ascii" if view.look.signs is ASCII else None)
         self.view = view
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The terminal's cursor goes to the marked line: braille and screen readers follow it."""
+        options = event.option_list
+        if options.highlighted is not None and self.is_current:
+            line = options.highlighted - round(options.scroll_offset.y)
+            self.app.cursor_position = options.content_region.offset + Offset(0, line)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave; a second key of a burst finds that it has been left already."""

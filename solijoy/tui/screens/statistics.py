@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.widgets import Static
 
 from solijoy.figures import ASCII_BLOCKS, BLOCKS, figures
@@ -17,6 +18,9 @@ from solijoy.store.statistics import statistics_of
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.panel import Panel
 from solijoy.tui.themes import ASCII
+
+WIDE: Final = 78
+"""Columns of the screen from which on the figures stand in two."""
 
 
 class StatisticsScreen(Panel[bool]):
@@ -30,7 +34,13 @@ class StatisticsScreen(Panel[bool]):
     ]
 
     DEFAULT_CSS = """
-    StatisticsScreen { #panel { width: 46; } }
+    StatisticsScreen {
+        #panel { width: 80; }
+        Container { layout: vertical; height: auto; }
+        Static { width: 1fr; padding-bottom: 1; }
+        &.-wide Container { layout: horizontal; }
+        &.-wide #numbers { width: 41; }
+    }
     """
 
     def __init__(self, view: Presentation, games: list[Kept]) -> None:
@@ -43,19 +53,26 @@ class StatisticsScreen(Panel[bool]):
         """The figures, to be filled in."""
         with VerticalScroll(id="panel") as panel:
             panel.border_subtitle = _("← → variant · x begins anew · esc")
-            yield Static(markup=False)
+            with Container():
+                yield Static(id="numbers", markup=False)
+                yield Static(markup=False)
 
     def on_mount(self) -> None:
         """All variants come first."""
         self.action_turn(0)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Two columns where there is room."""
+        self.set_class(event.size.width >= WIDE, "-wide")
 
     def action_turn(self, by: int) -> None:
         """Go to another variant."""
         self._at = (self._at + by) % len(self._variants)
         rules = self._variants[self._at]
         games = [game for game in self._games if rules in (None, game.rules)]
-        lines = figures(statistics_of(games, datetime.date.today()), self._blocks)
-        self.query_one(Static).update("\n".join(lines))
+        parts = figures(statistics_of(games, datetime.date.today()), self._blocks)
+        for view, lines in zip(self.query(Static), parts, strict=True):
+            view.update("\n".join(lines))
         self.query_one("#panel").border_title = _("Statistics: {what}").format(
             what=_("all variants") if rules is None else rules
         )
