@@ -7,8 +7,6 @@ from typing import NoReturn
 
 from solijoy.cli.output import MISUSED, CommandError, complain, leave
 from solijoy.cli.parser import parser
-from solijoy.engine import SoliJoyError
-from solijoy.words import translated
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -20,8 +18,18 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     options = parser().parse_args(arguments)
     try:
         code = options.run(options)
-    except SoliJoyError as error:
-        code = complain(translated(error), MISUSED)
     except CommandError as error:
         code = complain(str(error), error.code)
+    except ValueError as error:
+        code = complain(_sentence(error), MISUSED)
     leave(code)
+
+
+def _sentence(error: ValueError) -> str:
+    """The sentence of an engine's error; any other is a fault of this program."""
+    from solijoy.engine import SoliJoyError
+    from solijoy.words import translated
+
+    if not isinstance(error, SoliJoyError):
+        raise error
+    return translated(error)

@@ -7,17 +7,20 @@ import contextlib
 import os
 import sys
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from solijoy.cli.output import FAILED, MISUSED, CommandError, complain, put, put_json
-from solijoy.engine import SOLIJOY, Board, Record, RecordError, Rules
-from solijoy.engine.deck import deal_number
 from solijoy.i18n import _, ngettext
-from solijoy.words import translated
+
+if TYPE_CHECKING:
+    from solijoy.engine import Rules
 
 
 def play(options: argparse.Namespace) -> int:
     """Play: the last game, a numbered deal, the deal of the day, or a board from a file."""
+    from solijoy.engine import SOLIJOY, Board
+    from solijoy.engine.deck import deal_number
+
     rules = _rules(options.variant)
     wanted = options.game
     board = number = None
@@ -46,6 +49,8 @@ def play(options: argparse.Namespace) -> int:
 
 def replay(options: argparse.Namespace) -> int:
     """Watch a record."""
+    from solijoy.engine import Record
+
     record = Record.parse(_text(options.file))
     _check_screen(was_read=options.file == "-")
     from solijoy.tui import start
@@ -56,18 +61,18 @@ def replay(options: argparse.Namespace) -> int:
 
 def games(options: argparse.Namespace) -> int:
     """List all games, the last played first."""
-    from solijoy.cli import listing
+    from solijoy.cli import kept, listing
 
-    found = listing.all_games()
+    found = kept.all_games()
     return put_json(listing.as_json(found)) if options.json else put("\n".join(listing.lines(found)))
 
 
 def stats(options: argparse.Namespace) -> int:
     """Say what all games add up to."""
-    from solijoy.cli import listing
+    from solijoy.cli import kept, listing
 
     rules = _rules(options.variant)
-    found = [game for game in listing.all_games() if rules is None or game.rules == str(rules)]
+    found = [game for game in kept.all_games() if rules is None or game.rules == str(rules)]
     if options.csv:
         return put(listing.statistics_csv(found))
     if options.json:
@@ -77,9 +82,9 @@ def stats(options: argparse.Namespace) -> int:
 
 def export(options: argparse.Namespace) -> int:
     """Print the record of a game."""
-    from solijoy.cli import listing
+    from solijoy.cli import kept
 
-    return put(str(listing.record(options.game)).rstrip("\n"))
+    return put(str(kept.record(options.game)).rstrip("\n"))
 
 
 def check(options: argparse.Namespace) -> int:
@@ -98,6 +103,9 @@ def check(options: argparse.Namespace) -> int:
 
 def deal(options: argparse.Namespace) -> int:
     """Print the board of a deal."""
+    from solijoy.engine import SOLIJOY, Board
+    from solijoy.engine.deck import deal_number
+
     number = deal_number(options.number)
     board = Board.deal(number, _rules(options.variant) or SOLIJOY)
     if not options.json:
@@ -119,6 +127,8 @@ def config(options: argparse.Namespace) -> int:
 def _rules(text: str | None) -> Rules | None:
     if text is None:
         return None
+    from solijoy.engine import Rules
+
     try:
         return Rules.parse(text)
     except ValueError as error:
@@ -150,6 +160,9 @@ def _read(name: str) -> str:
 
 
 def _checked(name: str) -> dict[str, str | int | None]:
+    from solijoy.engine import Record, RecordError
+    from solijoy.words import translated
+
     try:
         record = Record.parse(_read(name))
     except RecordError as error:

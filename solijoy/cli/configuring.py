@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Collection
 
 from solijoy.cli.output import MISUSED, CommandError, complain, put, put_json
 from solijoy.i18n import _
 from solijoy.store.errors import StoreError
 from solijoy.store.places import settings_file
 from solijoy.store.settings import Settings, read_settings, wrong_setting
-from solijoy.tui.actions import BY_ID
 
 
 def show(name: str | None, *, as_json: bool) -> int:
     """Print all settings, or one."""
-    settings, problems = read_settings(settings_file(), BY_ID)
+    settings, problems = read_settings(settings_file(), _actions)
     for problem in problems:
         complain(problem, 0)
     values = _values(settings)
@@ -34,7 +34,7 @@ def change(name: str, text: str) -> int:
     from solijoy.store.settings_writer import change_setting
 
     value = {"true": True, "false": False}.get(text, text)
-    problem = wrong_setting(name, value, BY_ID)
+    problem = wrong_setting(name, value, _actions)
     if problem:
         raise CommandError(problem, MISUSED)
     try:
@@ -50,8 +50,15 @@ def _values(settings: Settings) -> dict[str, str | bool]:
     return {**values, **{f"keys.{action}": text for action, text in keys.items()}}
 
 
+def _actions() -> Collection[str]:
+    """The names of the actions; they take long to load, and are only asked for where there are keys."""
+    from solijoy.tui.actions import BY_ID
+
+    return BY_ID
+
+
 def _is_key(name: str) -> bool:
-    return name.startswith("keys.") and name.removeprefix("keys.") in BY_ID
+    return name.startswith("keys.") and name.removeprefix("keys.") in _actions()
 
 
 def _text(value: str | bool) -> str:

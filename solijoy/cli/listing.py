@@ -3,57 +3,21 @@
 from __future__ import annotations
 
 import csv
-import dataclasses
 import datetime
 import io
 from collections.abc import Iterator
 
-from solijoy.cli.output import CommandError, complain
-from solijoy.engine import Record
 from solijoy.figures import ASCII_BLOCKS, BLOCKS, figures
 from solijoy.i18n import _
-from solijoy.store import games
-from solijoy.store.database import opened
-from solijoy.store.errors import StoreError
 from solijoy.store.games import Kept
-from solijoy.store.places import games_file
 from solijoy.store.statistics import Statistics, statistics_of
-
-
-def all_games() -> list[Kept]:
-    """All games, the last played first."""
-    if not games_file().exists():
-        return []
-    notes: list[str] = []
-    try:
-        with opened(games_file(), notes) as connection:
-            return games.all_games(connection)
-    except StoreError as error:
-        raise CommandError(str(error)) from error
-    finally:
-        for note in notes:
-            complain(note, 0)
-
-
-def record(number: int | None) -> Record:
-    """The record of a game, or of the one played last."""
-    if number is None:
-        found = all_games()
-        if not found:
-            raise CommandError(_("no game has been played yet"))
-        number = found[0].id
-    try:
-        with opened(games_file(), []) as connection:
-            return games.record(connection, number)
-    except StoreError as error:
-        raise CommandError(str(error)) from error
 
 
 def lines(found: list[Kept]) -> Iterator[str]:
     """A line for each game, with a heading."""
     yield _("game       deal  variant             moves  home  result         last played")
     for game in found:
-        result = _("open") if game.open or game.result is None else _(game.result.value)
+        result = _("open") if game.open or game.result is None else _(game.result)
         deal = game.deal or _("own board")
         yield (
             f"{game.id:>4}  {deal:>9}  {game.rules[:18]:<18}  {game.moves:>5}  {game.home:>4}  "
@@ -63,7 +27,7 @@ def lines(found: list[Kept]) -> Iterator[str]:
 
 def as_json(found: list[Kept]) -> list[dict[str, object]]:
     """Games as values that JSON has."""
-    return [{name: _plain(value) for name, value in dataclasses.asdict(game).items()} for game in found]
+    return [{name: _plain(value) for name, value in game._asdict().items()} for game in found]
 
 
 def statistics_lines(found: list[Kept], encoding: str) -> list[str]:
@@ -107,7 +71,7 @@ def _statistics(found: list[Kept]) -> Statistics:
 
 def _values(found: list[Kept]) -> dict[str, object]:
     statistics = _statistics(found)
-    values = {name: _plain(value) for name, value in dataclasses.asdict(statistics).items()}
+    values = {name: _plain(value) for name, value in statistics._asdict().items()}
     values["win_rate"] = statistics.win_rate
     for name in ("seconds", "moves"):
         values[name] = getattr(statistics, name)._asdict()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solijoy.engine.cards import PACK, Card
 from solijoy.engine.errors import BoardTextError
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 NO_CARD: Final = "--"
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """What a board text says, once it is known to be a position."""
 
     rules: Rules
@@ -31,8 +29,7 @@ class Setup:
     recycled: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(NamedTuple):
     """One `name: value` line."""
 
     number: int

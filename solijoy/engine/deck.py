@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from typing import Final
 
@@ -39,6 +38,9 @@ def shuffled_deck(number: int) -> tuple[Card, ...]:
     """
     if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= LAST_DEAL:
         raise DealNumberError(_EXPECTED, last=LAST_DEAL, number=number)
+    # It takes long to load, and not every program deals.
+    import hashlib
+
     keyed = [
         (hashlib.sha256(f"solijoy:{number}:{pack}:{card}".encode()).digest(), card)
         for pack in (1, 2)

@@ -48,7 +48,7 @@ class Move(NamedTuple):
         if text in _PLAIN:
             return _PLAIN[text]
         for kind, pattern in _PATTERNS.items():
-            if match := pattern.fullmatch(text):
+            if match := re.fullmatch(pattern, text):
                 found = match.groupdict()
                 source = found.get("suit") or found.get("source")
                 return cls(kind, _place(source), _place(found.get("target")), int(found.get("length") or 1))
@@ -86,14 +86,13 @@ WASTE_HOME: Final = Move(Kind.WASTE_TO_HOME)
 
 _PLAIN: Final = {str(move): move for move in (DRAW, RECYCLE, WASTE_HOME)}
 _NUMBER: Final = "[1-9][0-9]?"
+# Texts, compiled by `re` when the first move is read: many programs read none.
 _PATTERNS: Final = {
-    Kind.FLIP: re.compile(f"f(?P<source>{_NUMBER})"),
-    Kind.WASTE_TO_PILE: re.compile(f"w-(?P<target>{_NUMBER})"),
-    Kind.PILE_TO_PILE: re.compile(
-        f"(?P<source>{_NUMBER})-(?P<target>{_NUMBER})(x(?P<length>[2-9]|[1-9][0-9]))?"
-    ),
-    Kind.PILE_TO_HOME: re.compile(f"(?P<source>{_NUMBER})-h"),
-    Kind.HOME_TO_PILE: re.compile(f"h(?P<suit>[SHDC])-(?P<target>{_NUMBER})"),
+    Kind.FLIP: f"f(?P<source>{_NUMBER})",
+    Kind.WASTE_TO_PILE: f"w-(?P<target>{_NUMBER})",
+    Kind.PILE_TO_PILE: f"(?P<source>{_NUMBER})-(?P<target>{_NUMBER})(x(?P<length>[2-9]|[1-9][0-9]))?",
+    Kind.PILE_TO_HOME: f"(?P<source>{_NUMBER})-h",
+    Kind.HOME_TO_PILE: f"h(?P<suit>[SHDC])-(?P<target>{_NUMBER})",
 }
 
 

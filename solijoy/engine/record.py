@@ -21,9 +21,9 @@ _OWN: Final = ("Game", "Rules", "Deal", "Board", "Result")
 """Tags that become fields of a record."""
 _BEFORE_RESULT: Final = ("Date", "Time")
 _SHAPES: Final = {
-    "Date": (re.compile("[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"), "a date such as 2026-11-30"),
-    "Time": (re.compile("[0-9]{2,9}:[0-5][0-9]:[0-5][0-9]"), "a time such as 00:12:44"),
-    "Undos": (re.compile("[0-9]{1,9}"), "a number"),
+    "Date": ("[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", "a date such as 2026-11-30"),
+    "Time": ("[0-9]{2,9}:[0-5][0-9]:[0-5][0-9]", "a time such as 00:12:44"),
+    "Undos": ("[0-9]{1,9}", "a number"),
 }
 
 
@@ -131,14 +131,14 @@ def _check_tags(tags: tuple[tuple[str, str], ...]) -> None:
         if name in _OWN or names.count(name) > 1 or not re.fullmatch(r"\w+", name):
             raise ValueError(f"{name!r} cannot be a tag of its own here")
         shape, wanted = _SHAPES.get(name, (None, ""))
-        if "\r" in value or (shape and not shape.fullmatch(value)):
+        if "\r" in value or (shape and not re.fullmatch(shape, value)):
             raise ValueError(f"{name} is {wanted or 'text without carriage returns'}, not {value!r}")
 
 
 def _check_shapes(paper: Paper) -> None:
     for name, (shape, wanted) in _SHAPES.items():
         found = paper.tags.get(name)
-        if found and not shape.fullmatch(found.text):
+        if found and not re.fullmatch(shape, found.text):
             raise RecordError(
                 found.line, "{name} is {wanted}, not {text!r}", name=name, wanted=wanted, text=found.text
             )

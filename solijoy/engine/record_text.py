@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from solijoy.engine.errors import RecordError
 
 WIDTH: Final = 78
 
-_TOKEN: Final = re.compile(
-    r"""
+# A text, compiled when the first record is read: most programs read none.
+_TOKEN: Final = r"""(?x)
     (?P<blank> \s+ | \{[^}]*\} )
     | \[ \s* (?P<tag>\w+) \s+ "(?P<value>(?:[^"\\]|\\["\\])*)" \s* \]
     | (?P<word> [^\s{}\[\]]+ )
-    """,
-    re.VERBOSE,
-)
+"""
 
 
 class Found(NamedTuple):
@@ -29,8 +25,7 @@ class Found(NamedTuple):
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """What is written, not yet understood.
 
     Attributes:
@@ -64,14 +59,19 @@ def read(text: str) -> Paper:
 def write(tags: Iterable[tuple[str, str]], words: Iterable[object]) -> str:
     """Put a record together, its words broken over lines."""
     head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags)
-    body = textwrap.fill(" ".join(map(str, words)), WIDTH, break_on_hyphens=False)
+    lines = [""]
+    for word in map(str, words):
+        if len(lines[-1]) + len(word) >= WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    body = "\n".join(lines)
     return f"{head}\n{body}\n" if body else head
 
 
 def _tokens(text: str) -> Iterator[tuple[re.Match[str], int]]:
-    position, line = 0, 1
+    position, line, token = 0, 1, re.compile(_TOKEN)
     while position < len(text):
-        match = _TOKEN.match(text, position)
+        match = token.match(text, position)
         if match is None:
             rest = text[position:].partition("\n")[0][:40]
             raise RecordError(

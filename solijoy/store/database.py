@@ -6,7 +6,6 @@ import contextlib
 import itertools
 import os
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -119,6 +118,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 def _make(path: Path) -> None:
     """Make a new file; it has its name only when it is whole, and never takes that of another."""
+    # It takes long to load, and is used once in the life of a file.
+    import tempfile
+
     number, name = tempfile.mkstemp(prefix=path.stem, suffix=".new", dir=path.parent)
     os.close(number)
     new = Path(name)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import datetime
 import sqlite3
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from solijoy.engine import Board, Journal, Record, Result, Rules
 from solijoy.i18n import _
 from solijoy.store.errors import StoreError
 
+if TYPE_CHECKING:
+    # Lists and statistics are made without the rules, which take long to load.
+    from solijoy.engine import Board, Journal, Record, Result
 
-@dataclass(frozen=True, slots=True)
-class Start:
+
+class Start(NamedTuple):
     """What a game began from.
 
     Attributes:
@@ -26,8 +27,7 @@ class Start:
     deal: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a game is.
 
     Attributes:
@@ -49,8 +49,7 @@ class Progress:
     result: Result | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A game in the file, without its moves.
 
     Attributes:
@@ -62,7 +61,7 @@ class Kept:
         ended: when it ended, in UTC; None for one that has not.
         ended_on: the player's date on which it ended.
         open: whether it can be played on.
-        result: how it ended; an open one that was won and taken back is still won.
+        result: how it ended, as a record says it; an open one that was won and taken back is still won.
         seconds: the time it was played; of a won one the time of the win. So are moves, undos and helps.
         moves: the moves from the start to the board.
         home: the cards on the foundations.
@@ -80,7 +79,7 @@ class Kept:
     ended: datetime.datetime | None
     ended_on: datetime.date | None
     open: bool
-    result: Result | None
+    result: str | None
     seconds: float
     moves: int
     home: int
@@ -92,7 +91,7 @@ class Kept:
     @property
     def won(self) -> bool:
         """Whether it was ever won."""
-        return self.result is Result.WON
+        return self.result == "won"
 
 
 _KEPT: Final = (
@@ -164,6 +163,18 @@ def all_games(connection: sqlite3.Connection) -> list[Kept]:
     return [_kept(row) for row in rows]
 
 
+def last_game(connection: sqlite3.Connection) -> Kept:
+    """The game that was played last.
+
+    Raises:
+        StoreError: there is none.
+    """
+    row = connection.execute(f"SELECT {_KEPT} FROM games ORDER BY touched DESC, id DESC LIMIT 1").fetchone()
+    if row is None:
+        raise StoreError(_("no game has been played yet"))
+    return _kept(row)
+
+
 def game(connection: sqlite3.Connection, number: int) -> Kept:
     """One game.
 
@@ -182,6 +193,8 @@ def journal(connection: sqlite3.Connection, kept: Kept) -> Journal:
     Raises:
         StoreError: the moves kept can't have been played.
     """
+    from solijoy.engine import Board, Journal, Rules
+
     board = connection.execute("SELECT board FROM games WHERE id = ?", (kept.id,)).fetchone()["board"]
     entries = connection.execute("SELECT text FROM entries WHERE game = ? ORDER BY number", (kept.id,))
     try:
@@ -193,17 +206,20 @@ def journal(connection: sqlite3.Connection, kept: Kept) -> Journal:
         ) from error
 
 
-def record(connection: sqlite3.Connection, number: int) -> Record:
+def record(connection: sqlite3.Connection, kept: Kept) -> Record:
     """A game on paper.
 
     Raises:
-        StoreError: there is none of that number, or its moves can't have been played.
+        StoreError: its moves can't have been played.
     """
-    kept = game(connection, number)
+    from solijoy.engine import Record, Result
+
     played = journal(connection, kept)
-    ended = None if kept.open or played.board.is_won else kept.result
+    ended = None if kept.open or kept.result is None else Result(kept.result)
     result = None if ended is None or ended.contradicts(played.board) else ended
-    return Record.of(played, kept.deal, result, _tags(kept))
+    if result is None:
+        result = Result.WON if played.board.is_won else Result.OPEN
+    return Record(played.start, played.moves, kept.deal, result, tuple(_tags(kept)))
 
 
 def start_again(connection: sqlite3.Connection) -> None:
@@ -229,7 +245,6 @@ def _kept(row: sqlite3.Row) -> Kept:
         values[name] = values[name] and datetime.datetime.fromisoformat(values[name])
     if values["ended_on"]:
         values["ended_on"] = datetime.date.fromisoformat(values["ended_on"])
-    values["result"] = values["result"] and Result(values["result"])
     values["helps"] = tuple(values["helps"].split())
     return Kept(**values)
 

@@ -6,12 +6,14 @@ import dataclasses
 import reprlib
 import stat
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from solijoy.i18n import N_, _
+
+Actions = Callable[[], Collection[str]]
 
 LONGEST: Final = 100_000
 """Bytes a settings file may have."""
@@ -53,12 +55,12 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_settings(path: Path, actions: Collection[str] = ()) -> tuple[Settings, list[str]]:
+def read_settings(path: Path, actions: Actions = tuple) -> tuple[Settings, list[str]]:
     """Read the settings; whatever is wrong keeps its default.
 
     Args:
         path: the file; there need not be one.
-        actions: the ids that keys can be given to.
+        actions: gives the ids that keys can be given to.
 
     Returns:
         The settings and, for each thing that is wrong, a sentence that says what would be right.
@@ -76,7 +78,7 @@ def read_settings(path: Path, actions: Collection[str] = ()) -> tuple[Settings, 
     return Settings(**{**known, "keys": keys}), problems
 
 
-def wrong_setting(name: str, value: object, actions: Collection[str]) -> str | None:
+def wrong_setting(name: str, value: object, actions: Actions) -> str | None:
     """A sentence about a value that a setting, or the keys of an action (`keys.undo`), can't have."""
     table, _dot, action = name.partition(".")
     if action and table == "keys":
@@ -98,7 +100,7 @@ def settings_text(path: Path) -> str:
     return path.read_text(encoding="utf-8-sig")
 
 
-def _problems(found: Mapping[str, object], actions: Collection[str]) -> Iterator[tuple[str, object, str]]:
+def _problems(found: Mapping[str, object], actions: Actions) -> Iterator[tuple[str, object, str]]:
     """Key, value and what is allowed, for each setting that is wrong."""
     for name, value in found.items():
         allowed = _wrong(name, value)
@@ -125,8 +127,8 @@ def _wrong(name: str, value: object) -> str | None:
 _KEY_EXPECTED: Final = N_('the name of an action with keys such as "d" or "f2,ctrl+d"')
 
 
-def _right_key(name: str, key: object, actions: Collection[str]) -> bool:
-    return name in actions and isinstance(key, str) and all(part.strip() for part in key.split(","))
+def _right_key(name: str, key: object, actions: Actions) -> bool:
+    return name in actions() and isinstance(key, str) and all(part.strip() for part in key.split(","))
 
 
 def _sentence(path: Path, name: str, value: object, allowed: str) -> str:

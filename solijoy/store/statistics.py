@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import itertools
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from solijoy.store.games import Kept
@@ -33,8 +32,7 @@ class Best(NamedTuple):
     median: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(NamedTuple):
     """What some games add up to; *played* are ended games, each counted once however often it was restarted.
 
     Attributes:

@@ -47,7 +47,7 @@ class Listed(NamedTuple):
     touched: datetime.datetime | None
     moves: int
     home: int
-    result: Result | None = None
+    result: str | None = None
 
 
 class Desk:
@@ -122,15 +122,14 @@ class Desk:
             return Record.of(listed.table.game, listed.deal) if listed.table else None
         try:
             with opened(self._path, self.problems) as connection:
-                return games.record(connection, listed.number)
+                return games.record(connection, games.game(connection, listed.number))
         except StoreError as error:
             self.problems.append(f"{error}.")
             return None
 
     def games(self) -> list[Listed]:
         """All games, the last played first."""
-        if self._keeper:
-            self._keeper.flush()
+        self.flush()
         by_number = {slot.number: table for table, slot in self._slots.items() if slot.number is not None}
         unkept = [
             _listed(table)
@@ -141,8 +140,7 @@ class Desk:
 
     def all_kept(self) -> list[Kept]:
         """All games in the file."""
-        if self._keeper:
-            self._keeper.flush()
+        self.flush()
         return self._all()
 
     def keep(self, table: Table, *, anyway: bool = False) -> None:
@@ -176,6 +174,11 @@ class Desk:
             self.problems.append(f"{error}.")
             return False
         return True
+
+    def flush(self) -> None:
+        """Wait until all that was to be kept has been tried."""
+        if self._keeper:
+            self._keeper.flush()
 
     def close(self) -> bool:
         """Keep what is left to keep; whether that was done in time."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def play(find: Callable[[Desk], Table]) -> int:
     """Play at the table that a desk gives; the result is the exit code."""
-    settings, problems = read_settings(settings_file(), BY_ID)
+    settings, problems = read_settings(settings_file(), lambda: BY_ID)
     view = presented(settings, problems)
     desk = Desk(games_file(), view.automatic)
     table = find(desk)

@@ -49,7 +49,7 @@ def file(tmp_path: Path) -> Path:
 def read(file: Path, text: str | bytes) -> Found:
     """What is read of a file with that content."""
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read_settings(file, ACTIONS)
+    return read_settings(file, lambda: ACTIONS)
 
 
 def toml(values: Mapping[str, object]) -> str:
@@ -77,7 +77,7 @@ def quoted(text: str) -> str:
 
 
 def test_without_a_file_all_is_as_a_newcomer_has_it(file: Path) -> None:
-    assert read_settings(file, ACTIONS) == (DEFAULTS, [])
+    assert read_settings(file, lambda: ACTIONS) == (DEFAULTS, [])
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# nothing\n", "[keys]\n"])
@@ -160,7 +160,7 @@ def test_a_cut_file_never_stops_the_game(file: Path) -> None:
 def test_a_folder_in_its_place_is_said(file: Path) -> None:
     file.mkdir()
 
-    found, problems = read_settings(file, ACTIONS)
+    found, problems = read_settings(file, lambda: ACTIONS)
 
     assert found == DEFAULTS
     assert len(problems) == 1
@@ -170,7 +170,7 @@ def test_a_folder_in_its_place_is_said(file: Path) -> None:
 def test_a_file_in_place_of_its_folder_is_no_exception(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("")
 
-    found, _ = read_settings(tmp_path / "folder" / "settings.toml", ACTIONS)
+    found, _ = read_settings(tmp_path / "folder" / "settings.toml", lambda: ACTIONS)
 
     assert found == DEFAULTS
 
@@ -182,7 +182,7 @@ def test_an_unreadable_file_is_said(file: Path, monkeypatch: pytest.MonkeyPatch)
     file.write_text(WHOLE)
     monkeypatch.setattr(Path, "read_text", refuse)
 
-    found, problems = read_settings(file, ACTIONS)
+    found, problems = read_settings(file, lambda: ACTIONS)
 
     assert found == DEFAULTS
     assert len(problems) == 1

@@ -69,7 +69,7 @@ class GamesScreen(Panel[Choice | None]):
 def line(game: Listed, width: int) -> str:
     """A game in one line: deal, how far, when; with moves and variant where the screen is wide enough."""
     deal = f"{game.deal:>9}" if game.deal else _("own board")
-    state = _(game.result.value) if game.result else _("home {home}").format(home=game.home)
+    state = _(game.result) if game.result else _("home {home}").format(home=game.home)
     moves = ngettext("{count} move", "{count} moves", game.moves).format(count=game.moves)
     rules = [f"{game.rules[:18]:<18}"] * (width >= WIDE)
     count = [f"{moves:>11}"] * (width >= MIDDLE)
