@@ -22,19 +22,21 @@ _PLACE_OPENING: Final = 2.5
 _HOME: Final = 4.0
 _PLACE: Final = 4.0
 _TALON_HOME: Final = 5.0
-_USES_EMPTY: Final = 11.0
 _MERGE: Final = 11.0
 _BACK: Final = 25.0
 _PER_DEPTH: Final = 0.13
+# In other games and in easy ones (`Ground.is_easy`). To keep empty piles makes lines shorter, but loses
+# games where redeals run out or only kings may use them.
+_USES_EMPTY: Final = (3.0, 11.0)
+_NOISE: Final = (5.0, 12.0)
 
 
-def choices(position: Position, chance: Random | None, noise: float) -> Iterator[Step]:
+def choices(position: Position, chance: Random | None) -> Iterator[Step]:
     """All steps, the best one first; found only as they are asked for, since most never are.
 
     Args:
         position: where from.
-        chance: where the noise in the order comes from; None for none.
-        noise: how much.
+        chance: where noise in the order comes from; None for none.
     """
     scored: list[Scored] = []
     if position.buried:
@@ -43,7 +45,7 @@ def choices(position: Position, chance: Random | None, noise: float) -> Iterator
         return _in_order(position, scored)
     _others(position, scored)
     scored += [entry for _, entry in _from_talon(position)]
-    draw = chance.random
+    draw, noise = chance.random, _NOISE[position.ground.is_easy]
     return iter([step for _, step in sorted((score + noise * draw(), step) for score, step in scored)])
 
 
@@ -75,6 +77,7 @@ def _unload(position: Position, scored: list[Scored]) -> None:
     """Runs moved off something buried, and anchors sent home."""
     balance = position.balance
     lowest, recycled, spare = position.ground.lowest, position.recycled, position.spare
+    uses_empty = _USES_EMPTY[position.ground.is_easy]
     for pile, depth in enumerate(position.depth):
         if not depth:
             continue
@@ -83,9 +86,9 @@ def _unload(position: Position, scored: list[Scored]) -> None:
         if balance[WANTS[card]] > 0:
             scored.append((_UNLOAD + extra, (UNLOAD, card, pile, recycled)))
         elif spare > 0 and RANK[card] >= lowest:
-            scored.append((_USES_EMPTY + extra, (UNLOAD, card, pile, recycled)))
+            scored.append((uses_empty + extra, (UNLOAD, card, pile, recycled)))
         if position.goes_home(card) and position.bares(card):
-            extra += _HOME_UNCOVERING if balance[KIND[card]] > 0 else _USES_EMPTY
+            extra += _HOME_UNCOVERING if balance[KIND[card]] > 0 else uses_empty
             scored.append((extra, (HOME, card, pile, recycled)))
 
 
@@ -93,13 +96,14 @@ def _send_home(position: Position, scored: list[Scored]) -> None:
     """Cards sent home that are no anchors over something buried."""
     heights = position.heights
     others = position.in_play - position.anchors
+    uses_empty = _USES_EMPTY[position.ground.is_easy]
     for place, height in enumerate(heights):
         card = (place & 3) * 13 + height
         if height == 13 or not others >> 2 * card & 3 or not position.bares(card):
             continue
         if place >= 4 and height == heights[place - 4]:
             continue
-        score = _HOME if position.balance[KIND[card]] > 0 else _HOME + _USES_EMPTY
+        score = _HOME if position.balance[KIND[card]] > 0 else _HOME + uses_empty
         alone = position.alone(card)
         if alone:
             scored.append((score, (HOME, card, ALONE, position.recycled)))
@@ -117,13 +121,14 @@ def _from_talon(position: Position) -> Iterator[tuple[int, Scored]]:
         return
     talon, balance = position.ground.talon, position.balance
     opening = _kinds_to_open(position)
+    uses_empty = _USES_EMPTY[position.ground.is_easy]
     for at, moves, recycled in _ways(position, usable):
         card = talon[at]
         if homeward >> at & 1:
             yield moves, (_TALON_HOME + moves, (TALON_HOME, card, at, recycled))
         if accepted >> at & 1:
             if balance[WANTS[card]] <= 0:
-                score = _PLACE + _USES_EMPTY
+                score = _PLACE + uses_empty
             else:
                 score = _PLACE_OPENING if KIND[card] in opening else _PLACE
             yield moves, (score + moves, (PLACE, card, at, recycled))
@@ -184,7 +189,7 @@ def _bring_back(position: Position, scored: list[Scored]) -> None:
             if position.balance[WANTS[card]] > 0:
                 scored.append((_BACK, (BACK, card, NO_ANCHOR, position.recycled)))
             elif _comes_back_to_empty(position, card, higher):
-                scored.append((_BACK + _USES_EMPTY, (BACK, card, NO_ANCHOR, position.recycled)))
+                scored.append((2 * _BACK, (BACK, card, NO_ANCHOR, position.recycled)))
 
 
 def _comes_back_to_empty(position: Position, card: int, higher: bool) -> bool:

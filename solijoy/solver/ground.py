@@ -22,6 +22,7 @@ class Ground:
             cards come back: what wins without wins with it.
         any_card: whether an empty pile takes any card.
         is_set: whether all talon cards can be had at any time, so that their order does not matter.
+        is_easy: whether both are so.
         lowest: the lowest rank that an empty pile takes; 14 for none.
         segments: for each pile its cards, bottom first, cut into pieces: a face-down card is one, and so
             is each run of face-up cards. Only the last piece that is left is in play.
@@ -38,6 +39,7 @@ class Ground:
         "bottoms",
         "final",
         "followers",
+        "is_easy",
         "is_set",
         "lowest",
         "on_nothing",
@@ -53,6 +55,7 @@ class Ground:
         self.final = final
         self.any_card = rules.empty_piles is EmptyPiles.ANY
         self.is_set = rules.draw == 1 and rules.redeals is None
+        self.is_easy = self.any_card and self.is_set
         self.lowest = _LOWEST_ON_NOTHING[rules.empty_piles]
         self.segments = tuple(map(_segments, board.piles))
         self.bottoms = tuple(tuple(piece[0] for piece in pieces) for pieces in self.segments)

@@ -23,7 +23,6 @@ FIRST: Final = 250
 """Positions of the first descent."""
 REMEMBERED: Final = 500_000
 """Positions that a descent remembers at most, about 100 MB of them; it is given up then."""
-_NOISE: Final = 12.0
 _SEED: Final = 11982
 
 
@@ -90,7 +89,7 @@ def descend(start: Position, cap: int, budget: Budget, chance: Random | None) ->
         budget.spend()
         if position.is_decided:
             return path
-        stack.append((position, choices(position, chance, _NOISE), len(path)))
+        stack.append((position, choices(position, chance), len(path)))
         following = _next_unseen(stack, path, seen)
         if following is None:
             return None

@@ -40,8 +40,8 @@ def test_small_boards_under_mixed_rules() -> None:
 def test_many_small_boards(house_rules: str) -> None:
     counts, wrong = judge(boards(3, 360, house_rules), cap=2_500)
     assert wrong == []
-    assert counts["won"] + counts["lost"] > 250
-    assert counts["lost"] > 10
+    assert counts["won"] + counts["lost"] > 200
+    assert counts["lost"] > 5
     assert counts["missed"] < 10
 
 
