@@ -59,7 +59,7 @@ def read_all(path: Path, notes: list[str]) -> Whole:
         found = {}
         for kept in games.all_games(connection):
             found[kept.id] = games.journal(connection, kept).entries
-            games.record(connection, kept.id)
+            games.record(connection, kept)
     return found
 
 

@@ -31,6 +31,7 @@ from tests.store.plays import (
     RULES,
     Child,
     change,
+    column,
     contents,
     cut,
     dealt,
@@ -272,6 +273,84 @@ def test_closing_keeps_what_is_left(new: New, file: Path, told: Told) -> None:
         assert entries_in(file)[count + 1] == player.entries
     assert list(file.parent.iterdir()) == [file, *file.parent.glob("*-lock")]
     assert told == []
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_is_kept_is_not_written_again(new: New, file: Path, told: Told) -> None:
+    player = Player(new(file), 1)
+    player.play()
+    assert player.keeper.flush(PATIENCE)
+    before = column(file, "touched")
+    time.sleep(4 * keeper.RETRY)
+    assert player.keeper.flush(PATIENCE)
+    assert column(file, "touched") == before
+    assert told == []
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_can_never_be_kept_does_not_leave_half_of_the_rest_behind(
+    new: New, file: Path, told: Told
+) -> None:
+    """All that is written in one go is written or not; half of a pair is no text that SQLite knows."""
+    whole, one = some_games(file, 1), new(file)
+    good, bad = players(one, 2)
+    with Child(HOLDING, file, HELD) as other:
+        other.read()
+        good.play(3)
+        bad.play(3)
+        one.keep(bad.slot, [], bad.progress._replace(cursor="\ud800"))
+        assert one.flush(PATIENCE)
+        other.ask("let go")
+    time.sleep(4 * keeper.RETRY)
+    assert one.flush(PATIENCE)
+    assert list(entries_in(file).values()) == whole
+    bad.play()
+    assert one.flush(PATIENCE)
+    assert_kept(file, good, bad, others=whole)
+    assert [kept for _, kept in told] == [False, True]
+
+
+def test_closing_says_that_all_was_kept(new: New, file: Path) -> None:
+    one = new(file)
+    Player(one, 1).play()
+    assert one.close()
+    assert one.close()
+
+
+@pytest.mark.xfail(strict=True, reason="it says whether the thread has ended, not whether all was kept")
+@pytest.mark.usefixtures("impatient")
+def test_closing_says_that_not_all_was_kept(new: New, file: Path) -> None:
+    """It was said long ago that the file is held; now it is the last chance."""
+    some_games(file, 1)
+    player = Player(new(file), 1)
+    with Child(HOLDING, file, HELD) as other:
+        other.read()
+        player.play()
+        assert player.keeper.flush(PATIENCE)
+        assert not player.keeper.close()
+
+
+@pytest.mark.xfail(
+    strict=True, reason="the keeper's thread ends with the error, and nothing is kept any more"
+)
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.usefixtures("impatient")
+def test_whoever_is_told_may_be_gone(file: Path) -> None:
+    """As a screen that is being left: its loop takes no more calls."""
+    some_games(file, 1)
+
+    def gone(sentence: str, kept: bool) -> None:
+        raise RuntimeError("Event loop is closed")
+
+    player = Player(Keeper(file, Locks(file), gone), 1)
+    with Child(HOLDING, file, HELD) as other:
+        other.read()
+        player.play()
+        player.keeper.flush(2)
+        other.ask("let go")
+    player.play()
+    player.keeper.close()
+    assert entries_in(file)[2] == player.entries
 
 
 def test_closing_twice_and_asking_afterwards_does_not_hang(new: New, file: Path) -> None:

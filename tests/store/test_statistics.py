@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime
 import statistics
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
@@ -42,11 +41,11 @@ NOT_ENDED: Final = Kept(
 LOST: Final = (Result.GIVEN_UP, Result.STUCK)
 
 
-def ended_at(hours: int, result: Result, **values: object) -> Kept:
+def ended_at(hours: int, result: Result, **values: Any) -> Kept:
     """A game that ended so many hours after the epoch, by the player's date the same as in UTC."""
     ended = EPOCH + datetime.timedelta(hours=hours)
-    kept = replace(NOT_ENDED, ended=ended, ended_on=ended.date(), open=False, result=result)
-    return replace(kept, **values)  # type: ignore[arg-type]
+    kept = NOT_ENDED._replace(ended=ended, ended_on=ended.date(), open=False, result=result.value)
+    return kept._replace(**values)
 
 
 def daily(date: datetime.date, result: Result = Result.WON, of: datetime.date | None = None) -> Kept:
@@ -77,15 +76,15 @@ def lives(draw: st.DrawFn, most: int = 70) -> list[Kept]:
             undos=rng.choice((0, 0, 1, 30)),
             helps=rng.choice(((), (), ("hint",), ("hint", "outlook"))),
             counted=rng.random() < 0.9,
-            open=result is Result.WON and rng.random() < 0.1,
+            open=result == "won" and rng.random() < 0.1,
         )
         assert kept.ended_on
-        kept = replace(kept, ended_on=kept.ended_on + rng.choice((-1, 0, 0, 0, 1)) * DAY)
+        kept = kept._replace(ended_on=kept.ended_on + rng.choice((-1, 0, 0, 0, 1)) * DAY)
         assert kept.ended_on
         of_its_day = number_of(kept.ended_on + rng.choice((0, 0, 0, -1)) * DAY)
-        kept = replace(kept, deal=rng.choice((None, 7, of_its_day, of_its_day)))
+        kept = kept._replace(deal=rng.choice((None, 7, of_its_day, of_its_day)))
         life.append(
-            kept if rng.random() < 0.9 else replace(NOT_ENDED, id=number + 1, counted=rng.random() < 0.9)
+            kept if rng.random() < 0.9 else NOT_ENDED._replace(id=number + 1, counted=rng.random() < 0.9)
         )
     rng.shuffle(life)
     return life
@@ -204,7 +203,7 @@ def test_the_order_in_which_games_are_told_of_makes_no_difference(life: list[Kep
 def test_what_is_open_or_no_longer_counted_is_as_if_it_were_not_there(life: list[Kept]) -> None:
     left = [kept for kept in life if kept.counted and kept.ended]
     assert statistics_of(life, TODAY) == statistics_of(left, TODAY)
-    nothing = [replace(kept, counted=False) for kept in life] + [NOT_ENDED] * 3
+    nothing = [kept._replace(counted=False) for kept in life] + [NOT_ENDED] * 3
     assert statistics_of(nothing, TODAY) == statistics_of([], TODAY)
 
 
@@ -262,7 +261,7 @@ def test_times_are_whole_seconds_as_the_clock_shows_them() -> None:
 def test_games_that_ended_at_the_same_moment_stand_as_they_began() -> None:
     won, lost = ended_at(1, Result.WON, id=2), ended_at(1, Result.GIVEN_UP, id=1)
     assert statistics_of([won, lost], TODAY).streak == 1
-    assert statistics_of([replace(won, id=1), replace(lost, id=2)], TODAY).streak == 0
+    assert statistics_of([won._replace(id=1), lost._replace(id=2)], TODAY).streak == 0
 
 
 # The win rate over time.
@@ -312,7 +311,7 @@ def test_the_last_of_the_days_is_today_and_the_first_29_before() -> None:
 
 
 def test_a_game_belongs_to_the_players_date_whatever_it_is_in_utc() -> None:
-    kept = replace(daily(TODAY), ended=datetime.datetime(2026, 3, 1, 13, tzinfo=datetime.UTC))
+    kept = daily(TODAY)._replace(ended=datetime.datetime(2026, 3, 1, 13, tzinfo=datetime.UTC))
     found = statistics_of([kept], TODAY)
     assert found.days[-1] == Day(TODAY, 1, 1)
     assert found.daily_streak == 1
@@ -355,16 +354,16 @@ def test_only_the_deal_of_the_day_won_on_its_day_counts() -> None:
         daily(TODAY, Result.STUCK),
         daily(TODAY, of=TODAY - DAY),
         daily(TODAY, of=TODAY + DAY),
-        replace(daily(TODAY), deal=None),
-        replace(daily(TODAY), deal=1),
-        replace(daily(TODAY), counted=False),
+        daily(TODAY)._replace(deal=None),
+        daily(TODAY)._replace(deal=1),
+        daily(TODAY)._replace(counted=False),
     ):
         found = statistics_of([kept], TODAY)
         assert (found.daily_streak, found.best_daily_streak) == (0, 0)
 
 
 def test_a_deal_of_the_day_that_was_lost_first_and_then_won_counts() -> None:
-    found = statistics_of([daily(TODAY, Result.GIVEN_UP), replace(daily(TODAY), id=2)], TODAY)
+    found = statistics_of([daily(TODAY, Result.GIVEN_UP), daily(TODAY)._replace(id=2)], TODAY)
     assert (found.daily_streak, found.best_daily_streak, found.streak) == (1, 1, 1)
 
 
