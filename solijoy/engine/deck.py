@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from solijoy.engine.cards import PACK, Card
@@ -24,6 +25,7 @@ def deal_number(text: str) -> int:
     return int(digits)
 
 
+@lru_cache(maxsize=8)
 def shuffled_deck(number: int) -> tuple[Card, ...]:
     """The 104 cards of a deal number in the order they are dealt.
 

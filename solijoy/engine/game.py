@@ -51,9 +51,14 @@ class Game:
         return self._past[-1].board if self._past else None
 
     @property
+    def past(self) -> tuple[Board, ...]:
+        """The boards that undo leads back to, the last one first."""
+        return tuple(point.board for point in reversed(self._past))
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that lead from the start to the board."""
-        return tuple(self._backwards())[::-1]
+        return tuple(move for move, _ in self.backwards())[::-1]
 
     @property
     def move_count(self) -> int:
@@ -88,6 +93,13 @@ class Game:
         """Make the step again that was taken back last; False where there is none."""
         return self._shift(self._future, self._past)
 
+    def backwards(self) -> Iterator[tuple[Move, Board]]:
+        """The moves that led to the board, the last one first, each with the board it was played on."""
+        point = self._now
+        while point.before and point.move:
+            yield point.move, point.before.board
+            point = point.before
+
     def __deepcopy__(self, _: object) -> Self:
         # All points are immutable and can be shared; following their chain would be deep.
         twin = type(self)(self.start)
@@ -109,9 +121,3 @@ class Game:
         other.append(self._now)
         self._now = source.pop()
         return True
-
-    def _backwards(self) -> Iterator[Move]:
-        point = self._now
-        while point.before and point.move:
-            yield point.move
-            point = point.before

@@ -165,7 +165,8 @@ def _kinds_to_open(position: Position) -> set[int]:
 def _ways(position: Position, usable: int) -> Iterable[Reach]:
     """How the usable talon cards are had."""
     if position.ground.is_set:
-        return nearest(position, usable)
+        found = nearest(position.ground.talon, position.talon, position.drawn, usable)
+        return ((at, moves, 0) for at, moves in found)
     return (way for way in reach(position) if usable >> way[0] & 1)
 
 

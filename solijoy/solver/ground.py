@@ -27,6 +27,7 @@ class Ground:
         segments: for each pile its cards, bottom first, cut into pieces: a face-down card is one, and so
             is each run of face-up cards. Only the last piece that is left is in play.
         bottoms: for each pile the lowest card of each piece.
+        face_down: for each pile how many of the pieces lie face down.
         talon: the cards of the talon in their order.
         where: for each card its places in the talon, as bits.
         followers: for each kind the places of the talon cards that go on it, as bits.
@@ -37,6 +38,7 @@ class Ground:
     __slots__ = (
         "any_card",
         "bottoms",
+        "face_down",
         "final",
         "followers",
         "is_easy",
@@ -59,6 +61,7 @@ class Ground:
         self.lowest = _LOWEST_ON_NOTHING[rules.empty_piles]
         self.segments = tuple(map(_segments, board.piles))
         self.bottoms = tuple(tuple(piece[0] for piece in pieces) for pieces in self.segments)
+        self.face_down = tuple(len(pile.down) for pile in board.piles)
         self.talon = tuple(map(code_of, board.talon))
         self.where = [0] * 52
         self.followers = [0] * KINDS

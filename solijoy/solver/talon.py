@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solijoy.solver.position import Position
@@ -27,20 +27,24 @@ def distance(talon: int, drawn: int, at: int) -> int:
     return (talon >> drawn).bit_count() + 1 + (talon & (2 << at) - 1).bit_count()
 
 
-def nearest(position: Position, usable: int) -> Iterator[Reach]:
+def nearest(cards: Sequence[int], talon: int, drawn: int, usable: int) -> Iterator[tuple[int, int]]:
     """The shortest ways to some cards where any can be had at any time; of twins only to the nearer.
 
     Args:
-        position: where from.
-        usable: the places of the cards, as bits.
+        cards: all cards of the talon, by their place.
+        talon: the places of the cards that are left, as bits.
+        drawn: the waste is what lies before this place.
+        usable: the places of the cards that are asked about, as bits.
+
+    Yields:
+        The place of a card and how many draws and recycles away it is, the nearest first.
     """
-    drawn, cards = position.drawn, position.ground.talon
-    stock = position.talon >> drawn << drawn
-    waste = position.talon ^ stock
+    stock = talon >> drawn << drawn
+    waste = talon ^ stock
     met = 0
     if waste and usable >> (top := waste.bit_length() - 1) & 1:
         met = 1 << cards[top]
-        yield top, 0, 0
+        yield top, 0
     before = usable & waste
     for bits, left, moves in ((usable ^ before, stock, 0), (before, waste, stock.bit_count() + 1)):
         while bits:
@@ -48,7 +52,7 @@ def nearest(position: Position, usable: int) -> Iterator[Reach]:
             bits &= bits - 1
             if not met >> cards[at] & 1:
                 met |= 1 << cards[at]
-                yield at, moves + (left & _UP_TO[at]).bit_count(), 0
+                yield at, moves + (left & _UP_TO[at]).bit_count()
 
 
 def reach(position: Position) -> Iterator[Reach]:

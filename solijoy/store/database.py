@@ -13,12 +13,13 @@ from typing import Final
 from solijoy.i18n import _
 from solijoy.store import schema
 from solijoy.store.errors import StoreError
+from solijoy.store.locks import locks_of
 
 PATIENCE: Final = 0.25
 """Seconds to wait for another program that holds the file, where a player waits."""
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_BESIDE: Final = ("-wal", "-shm")
-"""What SQLite keeps beside a file in use."""
+_ENDS: Final = ("", "-wal", "-shm")
+"""The file, and what SQLite keeps beside it while it is in use."""
 
 
 class DamagedError(StoreError):
@@ -36,33 +37,61 @@ def opened(path: Path, notes: list[str], *, patience: float = PATIENCE) -> Itera
         connection.close()
 
 
-def connect(path: Path, notes: list[str], *, patience: float = PATIENCE) -> sqlite3.Connection:
+def connect(
+    path: Path, notes: list[str], *, patience: float = PATIENCE, thorough: bool = False
+) -> sqlite3.Connection:
     """Open the games' file, or make it; one that is damaged is set aside first.
 
     Args:
         path: the file.
         notes: takes a sentence about a file that was set aside.
         patience: seconds to wait for another program that holds the file.
+        thorough: whether to look at the whole file for damage.
 
     Raises:
         StoreError: it can't be opened, or a newer version made it.
     """
     try:
-        return _connect(path, patience)
+        return _connect(path, patience, thorough)
     except DamagedError:
-        notes.append(set_aside(path))
-        return _connect(path, patience)
+        with locks_of(path).alone():
+            try:
+                # Another process may have mended it meanwhile.
+                return _connect(path, patience, thorough)
+            except DamagedError:
+                notes.append(set_aside(path))
+                return _connect(path, patience, thorough)
 
 
-def set_aside(path: Path) -> str:
-    """Give a damaged file another name; a sentence about it."""
-    names = (path.with_name(f"{path.stem}-damaged-{number}{path.suffix}") for number in itertools.count(1))
+def set_aside(path: Path, *, copied: bool = False) -> str:
+    """Give a damaged file another name; a sentence about it.
+
+    Args:
+        path: the file.
+        copied: whether to leave the file there, too, as a connection to it is still open.
+    """
     with explained(path):
-        kept = next(name for name in names if not name.exists())
-        for beside in ("", *_BESIDE):
+        kept = _beside(path)
+        for end in _ENDS:
             with contextlib.suppress(FileNotFoundError):
-                path.with_name(path.name + beside).rename(kept.with_name(kept.name + beside))
+                old, new = path.with_name(path.name + end), kept.with_name(kept.name + end)
+                if copied:
+                    new.write_bytes(old.read_bytes())
+                else:
+                    old.rename(new)
     return _("{file} was damaged: kept as {name}, a new one begun.").format(file=path.name, name=kept.name)
+
+
+def remove(path: Path) -> None:
+    """Remove a file that has been set aside as a copy."""
+    for end in _ENDS:
+        path.with_name(path.name + end).unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> Path:
+    """A name that no file has."""
+    names = (path.with_name(f"{path.stem}-damaged-{number}{path.suffix}") for number in itertools.count(1))
+    return next(name for name in names if not any(name.with_name(name.name + end).exists() for end in _ENDS))
 
 
 @contextlib.contextmanager
@@ -82,17 +111,13 @@ def explained(path: Path) -> Iterator[None]:
         raise StoreError(_("{file}: {problem}").format(file=path.name, problem=error)) from error
 
 
-def _connect(path: Path, patience: float) -> sqlite3.Connection:
+def _connect(path: Path, patience: float, thorough: bool) -> sqlite3.Connection:
     if not path.is_absolute():
         raise StoreError(_("there is no home folder; SOLIJOY_HOME can name another one"))
     with explained(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        # SQLite would take what is left of another file for a part of the new one.
-        remains = path.with_name(path.name + "-wal").exists()
         if not path.exists():
-            if remains:
-                raise DamagedError(_("{file} is gone").format(file=path.name))
-            _make(path)
+            _begin(path)
         if not path.stat().st_size:
             raise DamagedError(_("{file} is empty").format(file=path.name))
         connection = sqlite3.connect(
@@ -100,10 +125,25 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
         )
         try:
             _prepare(connection, path)
+            if thorough:
+                _check(connection, path)
         except BaseException:
             connection.close()
             raise
     return connection
+
+
+def _begin(path: Path) -> None:
+    """Make a new file, unless somebody else does."""
+    with locks_of(path).alone():
+        if path.exists():
+            return
+        kept = _beside(path)
+        # SQLite would take what is left of another file for a part of the new one.
+        for end in _ENDS[1:]:
+            with contextlib.suppress(FileNotFoundError):
+                path.with_name(path.name + end).rename(kept.with_name(kept.name + end))
+        _make(path)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
@@ -116,15 +156,21 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         schema.migrate(connection)
 
 
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    """Look at the whole file for damage."""
+    if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise DamagedError(_("{file} is damaged").format(file=path.name))
+
+
 def _make(path: Path) -> None:
     """Make a new file; it has its name only when it is whole, and never takes that of another."""
     # It takes long to load, and is used once in the life of a file.
     import tempfile
 
-    number, name = tempfile.mkstemp(prefix=path.stem, suffix=".new", dir=path.parent)
-    os.close(number)
-    new = Path(name)
-    try:
+    with tempfile.TemporaryDirectory(prefix=path.stem, dir=path.parent) as folder:
+        new = Path(folder) / path.name
+        # What others may see of a game is the player's to say.
+        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         connection = sqlite3.connect(new, isolation_level=None)
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -132,8 +178,6 @@ def _make(path: Path) -> None:
         finally:
             connection.close()
         _name(new, path)
-    finally:
-        new.unlink(missing_ok=True)
 
 
 def _name(new: Path, path: Path) -> None:

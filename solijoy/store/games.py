@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import sqlite3
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from solijoy.i18n import _
 from solijoy.store.errors import StoreError
@@ -116,6 +117,16 @@ def add(connection: sqlite3.Connection, start: Start) -> int:
     return number
 
 
+def token(connection: sqlite3.Connection) -> str:
+    """What no two files have in common."""
+    found: str = connection.execute("SELECT token FROM file").fetchone()[0]
+    return found
+
+
+class OtherGameError(Exception):
+    """A game in the file is not the one it is taken for: it is gone, or somebody else has played it."""
+
+
 def write(
     connection: sqlite3.Connection, number: int, first: int, entries: Sequence[str], progress: Progress
 ) -> None:
@@ -127,7 +138,14 @@ def write(
         first: which entry the first of these is, from 1.
         entries: the texts of a journal.
         progress: how far the game is after them.
+
+    Raises:
+        OtherGameError: the file does not have just the entries before the first.
     """
+    last = "SELECT coalesce(max(number), 0) FROM entries WHERE game = games.id"
+    found = connection.execute(f"SELECT ({last}) FROM games WHERE id = ?", (number,)).fetchone()
+    if found is None or found[0] != first - 1:
+        raise OtherGameError
     rows = ((number, at, entry) for at, entry in enumerate(entries, first))
     connection.executemany("INSERT INTO entries (game, number, text) VALUES (?, ?, ?)", rows)
     now, today = _now(), datetime.date.today().isoformat()
@@ -195,15 +213,14 @@ def journal(connection: sqlite3.Connection, kept: Kept) -> Journal:
     """
     from solijoy.engine import Board, Journal, Rules
 
-    board = connection.execute("SELECT board FROM games WHERE id = ?", (kept.id,)).fetchone()["board"]
-    entries = connection.execute("SELECT text FROM entries WHERE game = ? ORDER BY number", (kept.id,))
-    try:
+    found = connection.execute("SELECT board FROM games WHERE id = ?", (kept.id,)).fetchone()
+    if found is None:
+        raise StoreError(_("there is no game {number}").format(number=kept.id))
+    board = found["board"]
+    rows = connection.execute("SELECT text FROM entries WHERE game = ? ORDER BY number", (kept.id,))
+    with _read_as_written(kept.id):
         start = Board.deal(kept.deal or 0, Rules.parse(kept.rules)) if board is None else Board.parse(board)
-        return Journal.replay(start, (row["text"] for row in entries))
-    except ValueError as error:
-        raise StoreError(
-            _("game {number} can't be read: {problem}").format(number=kept.id, problem=error)
-        ) from error
+        return Journal.replay(start, (row["text"] for row in rows))
 
 
 def record(connection: sqlite3.Connection, kept: Kept) -> Record:
@@ -217,9 +234,19 @@ def record(connection: sqlite3.Connection, kept: Kept) -> Record:
     played = journal(connection, kept)
     ended = None if kept.open or kept.result is None else Result(kept.result)
     result = None if ended is None or ended.contradicts(played.board) else ended
-    if result is None:
-        result = Result.WON if played.board.is_won else Result.OPEN
-    return Record(played.start, played.moves, kept.deal, result, tuple(_tags(kept)))
+    with _read_as_written(kept.id):
+        return Record.of(played, kept.deal, result, _tags(kept))
+
+
+@contextlib.contextmanager
+def _read_as_written(number: object) -> Iterator[None]:
+    """Turn what no game of this program would make into a StoreError."""
+    try:
+        yield
+    except (ValueError, TypeError, OverflowError) as error:
+        raise StoreError(
+            _("game {number} can't be read: {problem}").format(number=number, problem=error)
+        ) from error
 
 
 def start_again(connection: sqlite3.Connection) -> None:
@@ -238,6 +265,11 @@ def _tags(kept: Kept) -> Iterator[tuple[str, str]]:
 
 
 def _kept(row: sqlite3.Row) -> Kept:
+    with _read_as_written(row["id"]):
+        return Kept(**_values(row))
+
+
+def _values(row: sqlite3.Row) -> dict[str, Any]:
     values = dict(row)
     for name in ("open", "counted"):
         values[name] = bool(values[name])
@@ -246,7 +278,7 @@ def _kept(row: sqlite3.Row) -> Kept:
     if values["ended_on"]:
         values["ended_on"] = datetime.date.fromisoformat(values["ended_on"])
     values["helps"] = tuple(values["helps"].split())
-    return Kept(**values)
+    return values
 
 
 def _now() -> str:

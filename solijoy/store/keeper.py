@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import sqlite3
 import threading
@@ -12,10 +13,10 @@ from typing import Final, NamedTuple
 
 from solijoy.i18n import _
 from solijoy.store import games
-from solijoy.store.database import DamagedError, connect, explained, set_aside
+from solijoy.store.database import DamagedError, connect, explained, remove, set_aside
 from solijoy.store.errors import StoreError
 from solijoy.store.games import Progress, Start
-from solijoy.store.locks import Locks
+from solijoy.store.locks import Locks, locks_of
 
 RETRY: Final = 2.0
 """Seconds until something that could not be kept is tried again."""
@@ -23,6 +24,8 @@ CLOSING: Final = 5.0
 """Seconds that leaving waits for the last things to be kept."""
 WAITING: Final = 1.0
 """Seconds to wait for another program that holds the file."""
+_MAGIC: Final = b"SQLite format 3\0"
+"""How every file of SQLite begins."""
 
 
 class Slot:
@@ -75,6 +78,8 @@ class Keeper:
         self._slots: list[Slot] = []
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
+        self._token: str | None = None
+        self._size = 0
         self._failing = False
         # Whatever the disk does, the program can end.
         self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
@@ -97,10 +102,10 @@ class Keeper:
         return tried.wait(seconds)
 
     def close(self) -> bool:
-        """Keep what is left and end; whether that was done in time."""
+        """Keep what is left and end; whether all is kept."""
         self._jobs.put(None)
         self._thread.join(CLOSING)
-        return not self._thread.is_alive()
+        return not (self._thread.is_alive() or self._unwritten)
 
     def _work(self) -> None:
         going_on = True
@@ -143,18 +148,17 @@ class Keeper:
             try:
                 self._write()
             except DamagedError:
-                self._close()
-                self._say([set_aside(self._path)])
+                self._mend()
                 self._write()
         except StoreError as error:
             self._close()
             if not self._failing:
                 self._failing = True
-                self._tell(_("Not kept, the game goes on: {problem}.").format(problem=error), False)
+                self._say(_("Not kept, the game goes on: {problem}.").format(problem=error), False)
         else:
             if self._failing:
                 self._failing = False
-                self._tell(_("Games are kept again."), True)
+                self._say(_("Games are kept again."), True)
 
     def _write(self) -> None:
         connection = self._open()
@@ -175,14 +179,11 @@ class Keeper:
         """Write one game; its number."""
         if slot.number is None:
             return self._write_whole(connection, slot)
-        connection.execute("SAVEPOINT slot")
+        new = slot.entries[slot.written :]
         try:
-            games.write(
-                connection, slot.number, slot.written + 1, slot.entries[slot.written :], slot.progress
-            )
-        except sqlite3.IntegrityError:
-            # Somebody else has written into this game, or deleted it: it goes on as another one.
-            connection.execute("ROLLBACK TO slot")
+            games.write(connection, slot.number, slot.written + 1, new, slot.progress)
+        except games.OtherGameError:
+            # It goes on as another one.
             return self._write_whole(connection, slot)
         return slot.number
 
@@ -198,18 +199,37 @@ class Keeper:
         if self._connection is None or self._identity() != self._file:
             self._close()
             notes: list[str] = []
-            self._connection = connect(self._path, notes, patience=WAITING)
-            self._say(notes)
-            self._check(self._connection)
-            if self._file not in (None, self._identity()):
+            self._connection = connect(self._path, notes, patience=WAITING, thorough=True)
+            for note in notes:
+                self._say(note, True)
+            self._file, self._size = self._identity(), 0
+            with explained(self._path):
+                token = games.token(self._connection)
+            if self._token not in (None, token):
                 self._forget()
-            self._file = self._identity()
+            self._token = token
+        elif not self._looks_whole():
+            raise DamagedError(_("{file} is damaged").format(file=self._path.name))
         return self._connection
 
-    def _check(self, connection: sqlite3.Connection) -> None:
-        with explained(self._path):
-            if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                raise DamagedError(_("{file} is damaged").format(file=self._path.name))
+    def _looks_whole(self) -> bool:
+        """Whether the file begins as it should and has not shrunk: SQLite itself looks only once."""
+        with explained(self._path), self._path.open("rb") as file:
+            begins = file.read(len(_MAGIC)) == _MAGIC
+            size = file.seek(0, os.SEEK_END)
+        shrunk, self._size = size < self._size, size
+        return begins and not shrunk
+
+    def _mend(self) -> None:
+        """Set a damaged file aside that is still open; closing it would write into it."""
+        if self._connection is None:
+            return
+        with locks_of(self._path).alone():
+            note = set_aside(self._path, copied=True)
+            self._close()
+            with explained(self._path):
+                remove(self._path)
+        self._say(note, True)
 
     def _forget(self) -> None:
         """The file is another one: all games played here have to go there whole."""
@@ -224,9 +244,10 @@ class Keeper:
             return None
         return status.st_dev, status.st_ino
 
-    def _say(self, notes: list[str]) -> None:
-        for note in notes:
-            self._tell(note, True)
+    def _say(self, sentence: str, kept: bool) -> None:
+        # Whoever was to be told may have gone.
+        with contextlib.suppress(RuntimeError):
+            self._tell(sentence, kept)
 
     def _close(self) -> None:
         if self._connection is not None:

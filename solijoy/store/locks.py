@@ -6,9 +6,17 @@ import contextlib
 import errno
 import os
 import sys
+import threading
+import time
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+PATIENCE: Final = 2.0
+"""Seconds to wait for a process that mends the file."""
+_MENDING: Final = 0
+"""The byte for those who make or mend the file; games have numbers from 1."""
 _HELD: Final = {errno.EACCES, errno.EAGAIN, errno.EDEADLK}
 
 
@@ -22,6 +30,8 @@ class Locks:
     def __init__(self, path: Path) -> None:
         self._path = path.with_name(path.name + "-lock")
         self._file: int | None = None
+        self._thread = threading.RLock()
+        self._depth = 0
 
     def take(self, number: int) -> bool:
         """Lock a game for this process; False where another one plays it."""
@@ -36,10 +46,31 @@ class Locks:
         with contextlib.suppress(OSError):
             _lock(self._opened(), number, False)
 
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[None]:
+        """Do what no other thread or process does meanwhile; whoever takes too long is not waited for."""
+        with self._thread:
+            deadline = time.monotonic() + PATIENCE
+            while not self._depth and not self.take(_MENDING) and time.monotonic() < deadline:
+                time.sleep(0.01)
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+                if not self._depth:
+                    self.release(_MENDING)
+
     def _opened(self) -> int:
         if self._file is None:
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         return self._file
+
+
+@cache
+def locks_of(path: Path) -> Locks:
+    """The locks of a file. They are never closed: that would let go of all locks of this process on it."""
+    return Locks(path)
 
 
 if sys.platform == "win32":

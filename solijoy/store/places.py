@@ -4,29 +4,32 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
-if TYPE_CHECKING:
-    from platformdirs import PlatformDirs
+NO_HOME: Final = Path("~")
+"""Where there is no home folder: not an absolute path, so nothing is kept there."""
 
 
 def settings_file() -> Path:
     """The file of the settings: in the user's configuration folder, or in `SOLIJOY_HOME` if that is set."""
-    return (_home() or _platform().user_config_path) / "settings.toml"
+    return _folder("user_config_path") / "settings.toml"
 
 
 def games_file() -> Path:
     """The file of the games: in the user's data folder, or in `SOLIJOY_HOME` if that is set."""
-    return (_home() or _platform().user_data_path) / "games.db"
+    return _folder("user_data_path") / "games.db"
 
 
-def _home() -> Path | None:
+def _folder(name: str) -> Path:
+    """`SOLIJOY_HOME`, or a folder of the user's by the name that platformdirs gives it."""
     home = os.environ.get("SOLIJOY_HOME")
-    return Path(home).absolute() if home else None
-
-
-def _platform() -> PlatformDirs:
-    # Not loaded by those who name a folder.
+    if home:
+        return Path(home).absolute()
+    # Not loaded for those who name a folder.
     from platformdirs import PlatformDirs
 
-    return PlatformDirs("solijoy", appauthor=False)
+    try:
+        folder: Path = getattr(PlatformDirs("solijoy", appauthor=False), name)
+    except RuntimeError:
+        return NO_HOME
+    return folder if folder.is_absolute() else NO_HOME

@@ -7,6 +7,9 @@ from typing import Final
 
 MIGRATIONS: Final = (
     """
+    CREATE TABLE file (token TEXT NOT NULL);
+    INSERT INTO file VALUES (lower(hex(randomblob(16))));
+
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         deal INTEGER,

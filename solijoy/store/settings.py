@@ -23,6 +23,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "suits": ("two", "four"),
     "signs": ("auto", "unicode", "ascii"),
     "digits": ("auto", "qwerty", "azerty"),
+    "outlook": ("ask", "on", "off"),
 }
 
 
@@ -35,6 +36,7 @@ class Settings:
         suits: two colours of suits, or four.
         signs: suits as signs or as letters; `auto` goes by the terminal's encoding.
         digits: which row of keys counts as digits; `auto` goes by the locale.
+        outlook: whether it is said if the game can be won; `ask` mentions at the start that it can be.
         animation: whether long steps are shown card by card and a win is celebrated.
         movement: whether each card flies to its place.
         auto_flip: whether face-down top cards turn by themselves.
@@ -47,6 +49,7 @@ class Settings:
     suits: str = "two"
     signs: str = "auto"
     digits: str = "auto"
+    outlook: str = "ask"
     animation: bool = True
     movement: bool = False
     auto_flip: bool = False

@@ -23,6 +23,7 @@ theme = "auto"       # auto, felt, dark, light, contrast, colour-blind, terminal
 suits = "two"        # two colours, or four
 signs = "auto"       # auto, unicode, ascii: suits as signs or as letters
 digits = "auto"      # auto, qwerty, azerty: which row of keys counts as digits
+outlook = "ask"      # ask, on, off: say whether the game can be won; it counts as help
 animation = true     # a win is celebrated, long steps are shown card by card
 movement = false     # each card flies to its place
 auto_flip = false    # face-down top cards turn by themselves
@@ -45,6 +46,8 @@ def change_setting(path: Path, name: str, value: str | bool) -> None:
     Raises:
         StoreError: the file can't be read or written, or is none of settings; it is left as it is.
     """
+    if not path.is_absolute():
+        raise StoreError(_("there is no home folder; SOLIJOY_HOME can name another one"))
     try:
         try:
             text = settings_text(path)

@@ -181,7 +181,7 @@ class Desk:
             self._keeper.flush()
 
     def close(self) -> bool:
-        """Keep what is left to keep; whether that was done in time."""
+        """Keep what is left to keep; whether all is kept."""
         return self._keeper is None or self._keeper.close()
 
     def _keep(self, table: Table, slot: Slot, entries: list[str], result: Result | None) -> None:

@@ -55,6 +55,11 @@ class Presentation:
     settings: Settings = field(default_factory=Settings)
 
     @property
+    def outlook(self) -> bool:
+        """Whether it is said if the game can be won."""
+        return self.settings.outlook == "on"
+
+    @property
     def words(self) -> Words:
         """Sentences with the suits as they can be shown."""
         return Words(self.look.signs.suits)

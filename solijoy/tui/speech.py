@@ -7,10 +7,12 @@ from typing import Final
 
 from solijoy.engine import Card
 from solijoy.i18n import N_, _, ngettext
+from solijoy.tui.hint_words import hint_words
 from solijoy.tui.model.exact import run_of
 from solijoy.tui.model.places import Place, Zone
 from solijoy.tui.model.said import (
     Found,
+    Hinted,
     Holding,
     Note,
     Played,
@@ -20,6 +22,7 @@ from solijoy.tui.model.said import (
     SentHome,
     Stays,
     Typed,
+    WentBack,
 )
 from solijoy.words import Words, moved_card, rank_name
 
@@ -37,19 +40,33 @@ def sentence(said: Said, words: Words) -> str:
             return _("Nothing takes {card} now.").format(card=words.card(card))
         case Typed():
             return _typed(said)
-        case SentHome(count):
-            return ngettext(
-                "{count} card is home, and safe.", "{count} cards are home, and safe.", count
-            ).format(count=count)
         case Found():
             return _found(said, words)
+        case Hinted(hint):
+            return hint_words(hint, words)
+        case SentHome() | WentBack() | Problem():
+            return _counted(said)
+        case Note():
+            return _note(said)
+
+
+def _note(said: Note) -> str:
+    return _(_NOTES[said]) if said in _NOTES else ""
+
+
+def _counted(said: SentHome | WentBack | Problem) -> str:
+    match said:
+        case SentHome(count):
+            told = ngettext("{count} card is home, and safe.", "{count} cards are home, and safe.", count)
+            return told.format(count=count)
+        case WentBack(steps):
+            told = ngettext("{count} step back: it can be won.", "{count} steps back: it can be won.", steps)
+            return told.format(count=steps)
         case Problem(told, count):
             more = count - 1
             return told + (
                 ngettext(" ({more} more)", " ({more} more)", more).format(more=more) if more else ""
             )
-        case Note():
-            return _(_NOTES[said]) if said in _NOTES else ""
 
 
 def _played(said: Played, words: Words) -> str:
@@ -141,6 +158,15 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.BEGUN_ANEW: N_("The statistics begin anew. All games stay in the list."),
     Note.PLAYED_ELSEWHERE: N_("Another SoliJoy plays that game."),
     Note.DEALT: N_("A new deal. The game before stays open: esc, games."),
+    Note.WELCOME_ASK: N_("Space draws, 1-0 play a pile, ? keys. o: say whether it can be won?"),
+    Note.THINKING: N_("Thinking…"),
+    Note.HINT_HANGS: N_("What follows hangs on cards that nobody has seen yet."),
+    Note.HINT_LOST: N_("No hint: the win is lost. b goes back to where it was not."),
+    Note.HINT_NOT_KNOWN: N_("No hint: no way to the win was found in time."),
+    Note.NOT_LOST: N_("The game can still be won: there is no need to go back."),
+    Note.NO_WAY_BACK: N_("No step back is known from which the game could be won."),
+    Note.OUTLOOK_ON: N_("From now on the line above says whether the game can be won."),
+    Note.OUTLOOK_OFF: N_("Whether the game can be won is no longer said."),
     Note.WATCHING: N_("Space plays, ← → step, + - speed, enter plays on from here, esc ends."),
     Note.WATCHED: N_("That was the last move."),
     Note.NO_ROOM: N_("That many piles need a wider window."),

@@ -15,7 +15,7 @@ from solijoy.store.settings import read_settings
 from solijoy.tui.actions import BY_ID
 from solijoy.tui.desk import Desk
 from solijoy.tui.first_frame import ENTER, LEAVE, frame
-from solijoy.tui.model.said import Problem
+from solijoy.tui.model.said import Note, Problem
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation, presented
 
@@ -29,6 +29,8 @@ def play(find: Callable[[Desk], Table]) -> int:
     view = presented(settings, problems)
     desk = Desk(games_file(), view.automatic)
     table = find(desk)
+    if table.said is Note.WELCOME and settings.outlook == "ask":
+        table.said = Note.WELCOME_ASK
     _warn(table, [*view.problems, *desk.problems])
     desk.problems.clear()
     picture = frame(table, view, *_terminal_size()) if _true_colours(view) else ""
@@ -55,7 +57,7 @@ def _close(app: SoliJoyApp) -> None:
     desk.tell = lambda sentence, kept: unkept.clear() if kept else unkept.append(sentence)
     app.table_screen.pause()
     if not desk.close():
-        unkept.append(_("Not all could be kept: the disk takes too long."))
+        unkept = unkept or [_("Not all could be kept.")]
     for sentence in unkept[-1:]:
         with contextlib.suppress(OSError):
             _write(f"solijoy: {sentence}\n")

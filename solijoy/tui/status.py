@@ -10,6 +10,7 @@ from solijoy.tui.actions import PILE_KEYS, Action
 from solijoy.tui.faces import shows_recycle
 from solijoy.tui.model.clock import clock_text
 from solijoy.tui.model.geometry import Geometry, Size
+from solijoy.tui.model.outlook import Outlook
 from solijoy.tui.model.places import Place, pile_place
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
@@ -39,21 +40,42 @@ def status_line(table: Table, width: int, view: Presentation, *, unkept: bool = 
         return _over(_("No more moves."), theme.bar_alert, width, look)
     deal = [_("deal {number}").format(number=table.deal)] if table.deal else []
     at_home = _("home {home}/104").format(home=home)
+    outlook = outlook_words(table)
+    ahead = [at_home, outlook] if outlook else [at_home]
     clock = clock_text(table.clock.seconds)
     named = f" {_variant(table)} "
     warning = _bar(" " + _("not kept") + " ", look, theme.bar_alert) if unkept else _bar("", look)
     width -= len(warning.text)
     # What does not fit is dropped: first the name, then the deal, then the clock.
     for name, parts in (
-        (named, [*deal, moves, *[clock] * view.clock, at_home]),
-        ("", [*deal, moves, *[clock] * view.clock, at_home]),
-        ("", [moves, *[clock] * view.clock, at_home]),
-        ("", [moves, at_home]),
+        (named, [*deal, moves, *[clock] * view.clock, *ahead]),
+        ("", [*deal, moves, *[clock] * view.clock, *ahead]),
+        ("", [moves, *[clock] * view.clock, *ahead]),
+        ("", [moves, *ahead]),
     ):
         text = " " + " · ".join(parts)
         if len(name) + len(text) <= width:
             break
     return [_bar(name, look, theme.bar_strong)] * bool(name) + [warning] * unkept + [_bar(text, look)]
+
+
+def outlook_words(table: Table) -> str:
+    """Whether the game can still be won; nothing where that is not to be said."""
+    match table.outlook:
+        case Outlook.OFF:
+            return ""
+        case Outlook.THINKING:
+            return _("thinking")
+        case Outlook.WON:
+            return _("can be won")
+        case Outlook.NOT_KNOWN:
+            return _("not known")
+        case Outlook.LOST if table.lost_ago:
+            return ngettext("lost {count} step ago", "lost {count} steps ago", table.lost_ago).format(
+                count=table.lost_ago
+            )
+        case Outlook.LOST:
+            return _("lost")
 
 
 def _watched(table: Table, width: int, look: Look) -> list[Span]:
@@ -75,9 +97,9 @@ def _variant(table: Table) -> str:
 
 def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
     """That the game is over, and the ways on, in as many words as fit."""
-    ways = _("u undo · n new deal · esc menu: restart")
+    ways = _("u undo · b way back · n new deal · esc menu: restart")
     if len(news) + len(ways) + 3 > width:
-        ways = _("u undo, n new, esc restart")
+        ways = _("u undo, b back, n new")
     return [_bar(f" {news} ", look, colour), _bar(ways, look)]
 
 

@@ -385,7 +385,6 @@ time.sleep(60)
 """
 
 
-@pytest.mark.xfail(strict=True, reason="the log is taken for that of the new file")
 @pytest.mark.parametrize("count", [1, 60])
 def test_a_log_left_by_a_file_that_is_gone_does_not_get_into_a_new_one(file: Path, count: int) -> None:
     """A program was killed, and then only the file itself was deleted."""
@@ -543,7 +542,6 @@ def test_processes_that_bring_the_file_up_to_date_at_once_do_it_once(tmp_path: P
             assert sorted(map(len, entries_in(path).values())) == [1, 2, 3, 4]
 
 
-@pytest.mark.xfail(strict=False, reason="one may set the other's new file aside, or find none for a moment")
 def test_processes_that_find_damage_at_once_lose_nothing(tmp_path: Path) -> None:
     with players(3) as found:
         for number in range(20):
@@ -558,7 +556,6 @@ def test_processes_that_find_damage_at_once_lose_nothing(tmp_path: Path) -> None
             assert sum(map(bool, notes)) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="set_aside does not look whether the file is still the damaged one")
 def test_a_file_that_another_process_has_begun_anew_is_not_set_aside(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -633,7 +630,6 @@ def test_a_full_disk_is_no_damage_and_when_there_is_room_all_is_well(tmp_path: P
     assert outcomes[-1] == "kept"
 
 
-@pytest.mark.xfail(strict=True, reason="SQLite's files beside the new one stay where it can't be closed well")
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit on the size of files")
 def test_a_full_disk_leaves_nothing_half_made(tmp_path: Path) -> None:
     with Child(FULL) as other:

@@ -294,7 +294,6 @@ def test_a_game_that_is_not_there(connection: sqlite3.Connection, number: int) -
         games.game(connection, number)
 
 
-@pytest.mark.xfail(strict=True, reason="TypeError: no row, and its board is asked for all the same")
 def test_a_game_deleted_before_its_moves_are_read(connection: sqlite3.Connection) -> None:
     """Another program did that, between the list and the choice."""
     kept = games.game(connection, games.add(connection, Start(dealt(1), 1)))
@@ -517,18 +516,15 @@ def test_what_is_wrong_with_a_game_is_said(file: Path, values: str, number: int)
     assert_said(file, f"UPDATE games SET {values} WHERE id = ?", number)
 
 
-@pytest.mark.xfail(strict=True, reason="a record is written that can't be read back")
 @pytest.mark.parametrize(("values", "number"), NOT_ON_PAPER.values(), ids=NOT_ON_PAPER)
 def test_what_would_make_no_record_is_said(file: Path, values: str, number: int) -> None:
     assert_said(file, f"UPDATE games SET {values} WHERE id = ?", number)
 
 
-@pytest.mark.xfail(strict=True, reason="TypeError or OverflowError, which `explained` does not know")
 @pytest.mark.parametrize(("values", "number"), BYTES.values(), ids=BYTES)
 def test_a_cell_of_a_wrong_kind_is_said(file: Path, values: str, number: int) -> None:
     assert_said(file, f"UPDATE games SET {values} WHERE id = ?", number)
 
 
-@pytest.mark.xfail(strict=True, reason="TypeError, which `explained` does not know")
 def test_an_entry_of_a_wrong_kind_is_said(file: Path) -> None:
     assert_said(file, "UPDATE entries SET text = x'64' WHERE number = ?", 4)

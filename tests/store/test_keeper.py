@@ -317,7 +317,6 @@ def test_closing_says_that_all_was_kept(new: New, file: Path) -> None:
     assert one.close()
 
 
-@pytest.mark.xfail(strict=True, reason="it says whether the thread has ended, not whether all was kept")
 @pytest.mark.usefixtures("impatient")
 def test_closing_says_that_not_all_was_kept(new: New, file: Path) -> None:
     """It was said long ago that the file is held; now it is the last chance."""
@@ -330,9 +329,6 @@ def test_closing_says_that_not_all_was_kept(new: New, file: Path) -> None:
         assert not player.keeper.close()
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the keeper's thread ends with the error, and nothing is kept any more"
-)
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 @pytest.mark.usefixtures("impatient")
 def test_whoever_is_told_may_be_gone(file: Path) -> None:
@@ -484,9 +480,6 @@ def play_one(player: Player) -> None:
     assert player.keeper.flush(PATIENCE)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the log that is left is taken for that of the new file, which seems damaged"
-)
 def test_of_a_file_that_is_gone_but_for_its_log_nothing_is_taken_for_damaged(
     new: New, file: Path, told: Told
 ) -> None:
@@ -608,7 +601,6 @@ def test_a_game_from_a_file_that_turns_out_to_be_damaged_is_whole_in_the_new_one
     assert entries_in(file) == {slot.number: [*entries, "d"]}
 
 
-@pytest.mark.xfail(strict=True, reason="nothing is read anew while the file is open, so nobody notices")
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_file_damaged_while_it_is_open_is_set_aside_and_a_new_one_has_all(
     new: New, file: Path, told: Told, damage: Callable[[Path], None]
@@ -875,9 +867,6 @@ def test_two_that_go_on_with_the_same_game_both_keep_it_whole(new: New, file: Pa
     assert entries_in(file) == {1: [*entries, "0", "0"], 2: [*entries, "1", "1"]}
 
 
-@pytest.mark.xfail(
-    strict=True, reason="where no entries come with it, progress is written into the other's game"
-)
 def test_the_progress_of_a_game_that_another_one_goes_on_with_is_not_overwritten(
     new: New, file: Path
 ) -> None:
@@ -913,7 +902,6 @@ def test_a_game_that_was_deleted_goes_on_as_another_one(new: New, file: Path, to
     assert told == []
 
 
-@pytest.mark.xfail(strict=True, reason="where no entries come with it, an UPDATE of no row is taken for done")
 def test_the_end_of_a_game_that_was_deleted_is_kept(new: New, file: Path) -> None:
     """It is told without entries: those have been told before."""
     one = new(file)

@@ -72,7 +72,6 @@ def test_without_a_folder_the_systems_are_used(tmp_path: Path, unset: dict[str, 
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="platformdirs raises RuntimeError there, and nobody catches it")
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be somebody else")
 def test_nobody_without_a_home_is_told_so_and_gets_no_file(tmp_path: Path) -> None:
     """A user that the system does not know: there is no home folder to be found."""

@@ -11,6 +11,7 @@ from solijoy.engine import Board, Record
 from solijoy.tui.actions import ACTIONS, BY_ID, PILE_KEYS, Action, Group, is_there
 from solijoy.tui.model.table import Table
 from solijoy.tui.model.watch import watching
+from solijoy.tui.screens.adviser import Adviser
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.dialogs import Dialogs
 from solijoy.tui.screens.help import COLUMN_WIDTH, KEYS_WIDTH, LEFT, RIGHT, WATCHING, help_lines
@@ -133,9 +134,14 @@ def test_every_action_is_bound_by_its_name() -> None:
     assert bound == [action.id for action in ACTIONS]
 
 
+def dialogs() -> Dialogs:
+    screen = app_with(Table(Board.deal(1))).table_screen
+    return Dialogs(screen, Adviser(screen))
+
+
 @each_action
 def test_every_action_is_done_by_the_table_or_the_screen(action: Action) -> None:
-    assert action.do or action.id in Dialogs(app_with(Table(Board.deal(1))).table_screen).names
+    assert action.do or action.id in dialogs().names
 
 
 @each_action

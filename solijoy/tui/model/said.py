@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from solijoy.engine import Board, Card, Move, Refusal
 from solijoy.tui.model.exact import Exact
+from solijoy.tui.model.hint import Hint
 from solijoy.tui.model.places import Place
 
 
@@ -80,6 +81,20 @@ class Problem:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """A hint was asked for."""
+
+    hint: Hint
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack:
+    """The table is back where the game could still be won."""
+
+    steps: int
+
+
 class Note(enum.Enum):
     """Something that needs no more than its name to be said."""
 
@@ -112,6 +127,15 @@ class Note(enum.Enum):
     NO_ROOM = enum.auto()
     WATCHING = enum.auto()
     WATCHED = enum.auto()
+    WELCOME_ASK = enum.auto()
+    THINKING = enum.auto()
+    HINT_HANGS = enum.auto()
+    HINT_LOST = enum.auto()
+    HINT_NOT_KNOWN = enum.auto()
+    NOT_LOST = enum.auto()
+    NO_WAY_BACK = enum.auto()
+    OUTLOOK_ON = enum.auto()
+    OUTLOOK_OFF = enum.auto()
 
 
-Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Problem | Note
+Said = Played | Refused | Holding | Stays | Typed | SentHome | Found | Problem | Hinted | WentBack | Note

@@ -11,7 +11,9 @@ from solijoy.tui.model.clock import Clock
 from solijoy.tui.model.cursor import Cursor, settled
 from solijoy.tui.model.exact import Exact
 from solijoy.tui.model.finish import finishing_moves
+from solijoy.tui.model.hint import Hint
 from solijoy.tui.model.holding import Held, targets
+from solijoy.tui.model.outlook import Outlook
 from solijoy.tui.model.places import Place, Zone, pile_place, source_of, target_of
 from solijoy.tui.model.said import Note, Played, Refused, Said
 
@@ -82,6 +84,9 @@ class Table:
         automatic: what happens by itself.
         undos: how often the player took a step back or started again.
         helps: what has helped the player, by name.
+        outlook: what is said about whether the game can be won.
+        lost_ago: for a lost game, how many steps ago it could still be won, once that is known.
+        hint: the hint that is shown.
         watch: the record that is only watched here; None where the player plays.
     """
 
@@ -107,6 +112,9 @@ class Table:
         self.automatic = automatic
         self.undos = 0
         self.helps: set[str] = set()
+        self.outlook = Outlook.OFF
+        self.lost_ago: int | None = None
+        self.hint: Hint | None = None
         self.watch: Watch | None = None
 
     @classmethod
@@ -133,11 +141,16 @@ class Table:
 
     @property
     def shown_held(self) -> Held | None:
-        """What to show as held: cards in the hand, or those of an exact move."""
+        """What to show as held: cards in the hand, or those of an exact move or a hint."""
+        if self.hint:
+            return self.hint.places()[0]
         return self.exact.held(self.board) if self.exact else self.held
 
     def targets(self) -> list[Place]:
-        """The places that take what is held."""
+        """The places that take what is held; with a hint the one it is about."""
+        if self.hint:
+            target = self.hint.places()[1]
+            return [target] if target else []
         held = self.shown_held
         return targets(self.board, held) if held else []
 
@@ -146,6 +159,7 @@ class Table:
         self.moved = {}
         self.said = Note.NOTHING
         self.exact = None
+        self.hint = None
         self.steps = []
         self.cycle = None
         self.found = None
@@ -201,6 +215,13 @@ class Table:
     def redo(self) -> None:
         """Make the step again that was taken back last."""
         self._back_or_forth(self.game.redo(), Note.REDONE, Note.NOTHING_TO_REDO)
+
+    def go_back(self, steps: int) -> None:
+        """Take back some steps at once."""
+        self.begin()
+        for _ in range(steps):
+            self.undos += self.game.undo()
+        self.changed(Note.UNDONE, self.cursor.place)
 
     def restart(self) -> None:
         """Go back to the start of the deal; undo takes that back."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from solijoy.engine import Card, Rules
 from solijoy.engine.deck import deal_number
 from solijoy.i18n import _
+from solijoy.store.errors import StoreError
+from solijoy.store.places import settings_file
 from solijoy.tui.actions import BY_ID
 from solijoy.tui.desk import todays_deal
 from solijoy.tui.model import hand
 from solijoy.tui.model.geometry import fit
 from solijoy.tui.model.said import Note
 from solijoy.tui.model.search import find
+from solijoy.tui.presentation import presented
 from solijoy.words import read_card
 
 if TYPE_CHECKING:
+    from solijoy.tui.screens.adviser import Adviser
     from solijoy.tui.screens.games import Choice
     from solijoy.tui.screens.table import TableScreen
 
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
 class Dialogs:
     """The actions of the screen; what they need is imported when it is opened."""
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: TableScreen, adviser: Adviser) -> None:
         self._screen = screen
         self._does: Mapping[str, Callable[[], None]] = {
             "talon": self.talon,
@@ -37,6 +42,9 @@ class Dialogs:
             "give-up": self.give_up,
             "statistics": self.statistics,
             "settings": self.settings,
+            "hint": adviser.hint,
+            "way-back": adviser.way_back,
+            "outlook": self.outlook,
             "watch-play-on": screen.play_on,
             "watch-leave": screen.leave_watch,
             "help": self.help,
@@ -171,6 +179,21 @@ class Dialogs:
         if self._screen.desk.start_again():
             self._say(Note.BEGUN_ANEW)
         self._screen.report()
+
+    def outlook(self) -> None:
+        """Say whether the game can be won, or no longer."""
+        view = self._screen.view
+        on = not view.outlook
+        settings = dataclasses.replace(view.settings, outlook="on" if on else "off")
+        self._screen.dress(presented(settings))
+        self._say(Note.OUTLOOK_ON if on else Note.OUTLOOK_OFF)
+        from solijoy.store.settings_writer import change_setting
+
+        try:
+            change_setting(settings_file(), "outlook", settings.outlook)
+        except StoreError as error:
+            self._screen.desk.problems.append(f"{error}.")
+            self._screen.report()
 
     def settings(self) -> None:
         """Change the settings."""

@@ -25,6 +25,7 @@ from solijoy.tui.model.said import Note, Problem
 from solijoy.tui.model.table import Table
 from solijoy.tui.model.watch import forward, watching
 from solijoy.tui.presentation import Presentation
+from solijoy.tui.screens.adviser import Adviser
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.dialogs import Dialogs
 from solijoy.tui.screens.dress import dress
@@ -110,10 +111,16 @@ class TableScreen(Screen[None]):
         self._replay = Replay(self, self.show)
         self._dragged = self.query_one(Dragged)
         self._flight = Flight(self, self._dragged, self.show)
-        self._dialogs = Dialogs(self)
+        self._adviser = Adviser(self)
+        self._dialogs = Dialogs(self, self._adviser)
         self._mouse = Mouse(self, self._dragged, self._dialogs.menu)
+        self._adviser.look()
         self._fit(self.app.size.width, self.app.size.height)
         self.set_interval(1, self._tick)
+
+    async def on_unmount(self) -> None:
+        """Let the oracle go."""
+        await self._adviser.close()
 
     def _tick(self) -> None:
         """A second has passed."""
@@ -121,12 +128,14 @@ class TableScreen(Screen[None]):
         # A key just now has shown the clock; it is not worth a second answer to that key.
         busy = time.monotonic() - self._shown < TICK_AFTER_KEY
         if self._geometry and self.view.clock and self.table.clock.running and not busy:
-            self._show_status()
+            self.show_status()
         if self.table.clock.running and time.monotonic() - self._kept >= KEEP_TIME:
             self.keep()
 
-    def _show_status(self) -> None:
-        self._status.show(status_line(self.table, self.app.size.width, self.view, unkept=self.unkept))
+    def show_status(self) -> None:
+        """Show the status line as it is now."""
+        if self._geometry:
+            self._status.show(status_line(self.table, self.app.size.width, self.view, unkept=self.unkept))
 
     def keep(self) -> None:
         """Keep the game with its time and its cursor."""
@@ -202,7 +211,7 @@ class TableScreen(Screen[None]):
                 marks = NO_MARKS
             view.show(place_rows(there or board, view.place, geometry, marks, away), geometry)
         width = self.app.size.width
-        self._show_status()
+        self.show_status()
         self._keys.show(key_line(table, geometry, self._look))
         self._bottom.show(bottom_line(table, geometry, width, self.view))
         self.app.cursor_position = Offset(*cursor_cell(table, geometry))
@@ -252,7 +261,7 @@ class TableScreen(Screen[None]):
                 and not self.table.watch
                 and self._mouse.handle(event, self.table, self._geometry)
             ):
-                self._changed()
+                self.changed()
         else:
             super()._forward_event(event)
 
@@ -266,9 +275,11 @@ class TableScreen(Screen[None]):
                 self._replay.start(self.table.steps)
             elif self.view.movement and self.table.steps and self._geometry:
                 self._flight.start(self.table, self._geometry)
-            self._changed()
+            self.changed()
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """The table has changed: show it, keep it, think about it."""
+        self._adviser.look()
         self.show()
         self.desk.keep(self.table)
         self._watch_on()
@@ -310,6 +321,7 @@ class TableScreen(Screen[None]):
         self.table = table
         self._watch_on()
         self.go_on()
+        self._adviser.look()
         self._lay_out()
 
     def show_record(self, record: Record) -> None:
@@ -351,6 +363,7 @@ class TableScreen(Screen[None]):
             place.look = view.look
         self._stage.look = self._dragged.look = view.look
         self.desk.automatic = self.table.automatic = view.automatic
+        self._adviser.look()
         self._lay_out()
         for widget in self.query("*"):
             widget.refresh()

@@ -1,0 +1,1 @@
+"""The solver in a process of its own, so that no table waits for it."""

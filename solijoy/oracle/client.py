@@ -1,0 +1,99 @@
+"""Asks the oracle: starts its process when it is first needed, and again when it has died."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import sys
+from typing import Final
+
+from solijoy.engine import Board
+from solijoy.oracle.protocol import OVERTAKEN, VERDICT, Answer, Question
+from solijoy.solver import Outcome, Verdict
+
+SECONDS: Final = 10.0
+"""How long a verdict is searched for."""
+_LONGEST: Final = 1 << 20
+"""Bytes a line of the oracle can have."""
+
+
+class OracleClient:
+    """Puts questions to the oracle; each new one overtakes those before."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._numbers = itertools.count(1)
+        self._waiting: dict[int, asyncio.Future[Answer | None]] = {}
+        self._starting = asyncio.Lock()
+
+    async def verdict(self, board: Board, seconds: float = SECONDS) -> Verdict | None:
+        """What can still be made of a board; None where another question overtook this one.
+
+        Where the oracle dies over it twice, the verdict is that it is not known.
+        """
+        for _ in range(2):
+            answer = await self._ask(board, seconds)
+            if answer:
+                if answer.result == OVERTAKEN:
+                    return None
+                return Verdict(Outcome(answer.result), answer.moves, answer.positions)
+        return Verdict(Outcome.NOT_KNOWN)
+
+    async def close(self) -> None:
+        """Let the oracle end."""
+        process, self._process = self._process, None
+        if process:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        if self._reader:
+            self._reader.cancel()
+
+    async def _ask(self, board: Board, seconds: float) -> Answer | None:
+        """The answer to a question; None where the oracle died over it."""
+        question = Question(next(self._numbers), VERDICT, str(board), seconds)
+        answer: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        try:
+            process = await self._started()
+            assert process.stdin
+            self._waiting[question.id] = answer
+            process.stdin.write(f"{question}\n".encode())
+            await process.stdin.drain()
+            return await answer
+        except OSError:
+            return None
+        finally:
+            self._waiting.pop(question.id, None)
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        async with self._starting:
+            if self._process is None or self._process.returncode is not None:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable,
+                    "-m",
+                    "solijoy.oracle",
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    stderr=asyncio.subprocess.DEVNULL,
+                    limit=_LONGEST,
+                    # Keys that end or suspend the game are not for the oracle: it ends with its input.
+                    start_new_session=True,
+                )
+                self._reader = asyncio.create_task(self._read(self._process))
+            return self._process
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        """Hand out answers until there are no more."""
+        assert process.stdout
+        with contextlib.suppress(ValueError):
+            while line := await process.stdout.readline():
+                answer = Answer.read(line.decode())
+                waiting = self._waiting.get(answer.id)
+                if waiting and not waiting.done():
+                    waiting.set_result(answer)
+        await process.wait()
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_result(None)

@@ -1,0 +1,153 @@
+"""What can still be won, hints, and the way back: asks the oracle while the player goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING
+
+from solijoy.engine import Board
+from solijoy.oracle.client import OracleClient
+from solijoy.solver import Outcome, Verdict
+from solijoy.tui.model.hint import Hint
+from solijoy.tui.model.knowledge import OUTLOOKS, Knowledge
+from solijoy.tui.model.outlook import Outlook
+from solijoy.tui.model.said import Hinted, Note, WentBack
+
+if TYPE_CHECKING:
+    from solijoy.tui.model.table import Table
+    from solijoy.tui.screens.table import TableScreen
+
+
+class Adviser:
+    """Thinks about the game on the table; a key never waits for it."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.knowledge = Knowledge()
+        self._screen = screen
+        self._client = OracleClient()
+        self._task: asyncio.Task[None] | None = None
+
+    def look(self) -> None:
+        """The table has changed: say what is known, and find out the rest, if the outlook is on."""
+        table = self._screen.table
+        if not self._screen.view.outlook:
+            table.outlook = Outlook.OFF
+            return
+        known = self.knowledge.of(table.game)
+        self._note(table, known)
+        if known is None or (known.result is Outcome.LOST and table.lost_ago is None):
+            self._begin(self._think(table))
+
+    def hint(self) -> None:
+        """Give a hint: the next move, then what it is good for, then the move after it."""
+        table = self._screen.table
+        before, shown = table.hint, table.said
+        table.begin()
+        if before and isinstance(shown, Hinted):
+            following = before.next()
+            if following:
+                self._give(table, following)
+            else:
+                table.said = Note.HINT_HANGS
+                self._screen.show()
+            return
+        table.said = Note.THINKING
+        self._begin(self._hint(table))
+        self._screen.show()
+
+    def way_back(self) -> None:
+        """Go back to the last position that could be won."""
+        table = self._screen.table
+        table.begin()
+        table.said = Note.THINKING
+        self._begin(self._way_back(table))
+        self._screen.show()
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        if self._task:
+            self._task.cancel()
+        await self._client.close()
+
+    def _begin(self, thought: Coroutine[object, object, None]) -> None:
+        if self._task:
+            self._task.cancel()
+        self._task = asyncio.create_task(thought)
+
+    def _note(self, table: Table, verdict: Verdict | None) -> None:
+        table.outlook = OUTLOOKS[verdict.result] if verdict else Outlook.THINKING
+        if verdict and table.game.entries:
+            table.helps.add("outlook")
+        if table.outlook is not Outlook.LOST:
+            table.lost_ago = None
+
+    async def _think(self, table: Table) -> None:
+        verdict = await self._verdict(table.board)
+        self._note(table, verdict)
+        self._screen.show_status()
+        if verdict and verdict.result is Outcome.LOST:
+            table.lost_ago = await self._steps_back(table)
+            self._screen.show_status()
+
+    async def _hint(self, table: Table) -> None:
+        board = table.board
+        verdict = await self._verdict(board)
+        if verdict is None or table.board != board:
+            return
+        if verdict.line:
+            table.helps.add("hint")
+            self._give(table, Hint(board, verdict.line, table.unseen))
+        else:
+            table.said = Note.HINT_LOST if verdict.result is Outcome.LOST else Note.HINT_NOT_KNOWN
+            self._screen.show()
+
+    def _give(self, table: Table, hint: Hint) -> None:
+        table.hint = hint
+        table.said = Hinted(hint)
+        self._screen.show()
+
+    async def _way_back(self, table: Table) -> None:
+        verdict = await self._verdict(table.board)
+        if verdict and verdict.result is Outcome.WON:
+            table.said = Note.NOT_LOST
+            self._screen.show()
+            return
+        steps = await self._steps_back(table)
+        if steps:
+            table.helps.add("way back")
+            table.go_back(steps)
+            table.said = WentBack(steps)
+        else:
+            table.said = Note.NO_WAY_BACK
+        self._screen.changed()
+
+    async def _steps_back(self, table: Table) -> int | None:
+        """How many steps back the game could still be won; None if that was never known.
+
+        A lost game stays lost, so the steps are halved until the place is found. What lies before a restart
+        is left out, as the start is as good as anything that came before.
+        """
+        start = table.game.start
+        boards: list[Board] = []
+        for board in table.game.past:
+            boards.append(board)
+            if board == start:
+                break
+        first, last = 0, len(boards)
+        while first < last:
+            middle = (first + last) // 2
+            verdict = await self._verdict(boards[middle])
+            if verdict and verdict.result is Outcome.WON:
+                last = middle
+            else:
+                first = middle + 1
+        return first + 1 if first < len(boards) else None
+
+    async def _verdict(self, board: Board) -> Verdict | None:
+        known = self.knowledge.verdict(board)
+        if known is None:
+            known = await self._client.verdict(board)
+            if known:
+                self.knowledge.learn(board, known)
+        return known
