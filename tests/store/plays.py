@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import sqlite3
 import subprocess
 import sys
@@ -88,8 +89,9 @@ def change(path: Path, sql: str, *values: object) -> None:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """All files of a folder, byte for byte."""
-    return {found.name: found.read_bytes() for found in folder.iterdir() if found.is_file()}
+    """All files of a folder, byte for byte; but for the locks, which are empty."""
+    files = [found for found in folder.iterdir() if found.is_file()]
+    return {found.name: found.read_bytes() for found in files if not found.name.endswith("-lock")}
 
 
 class Child:
@@ -122,6 +124,11 @@ class Child:
         line = self._process.stdout.readline()
         assert line, f"the other process has ended with {self._process.wait()}"
         return line.rstrip("\n")
+
+    def silent(self, seconds: float) -> bool:
+        """Whether it writes nothing for so long."""
+        assert self._process.stdout
+        return not select.select([self._process.stdout], [], [], seconds)[0]
 
     def ask(self, line: object) -> str:
         """Write a line and wait for the answer."""

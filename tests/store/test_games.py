@@ -18,7 +18,7 @@ from solijoy.engine import VARIANTS, Board, Journal, Record, Result
 from solijoy.store import games
 from solijoy.store.database import connect, opened
 from solijoy.store.errors import StoreError
-from solijoy.store.games import Progress, Start
+from solijoy.store.games import OtherGameError, Progress, Start
 from tests.engine.naive_table import Table, write
 from tests.engine.papers import ALMOST_WON, STUCK
 from tests.engine.strategies import deal_numbers, rules_texts, scattered_tables, seeds
@@ -216,12 +216,29 @@ def test_games_do_not_get_in_each_others_way(file: Path) -> None:
 def test_no_entry_is_ever_overwritten(connection: sqlite3.Connection) -> None:
     number = keep(connection, Start(dealt(1), 1), things_done(dealt(1), 1, 5), Progress())
     before = read(connection, number).entries
-    for first in range(1, 6):
-        with pytest.raises(sqlite3.IntegrityError):
-            games.write(connection, number, first, ["d"], Progress())
-    with pytest.raises(sqlite3.IntegrityError):
-        games.write(connection, number + 1, 1, ["d"], Progress())
+    progress = games.game(connection, number)
+    for first in (1, 2, 3, 4, 5, 7, 8, 99, 0, -1):
+        for entries in ([], ["d"], ["d", "d"]):
+            with pytest.raises(OtherGameError):
+                games.write(connection, number, first, entries, Progress(9.0, 9, cursor="theirs"))
+    for other in (number + 1, 0, -1):
+        for first in (1, 2):
+            with pytest.raises(OtherGameError):
+                games.write(connection, other, first, [], Progress())
     assert read(connection, number).entries == before
+    assert games.game(connection, number) == progress
+    assert len(games.all_games(connection)) == 1
+
+
+def test_no_two_files_are_taken_for_one(tmp_path: Path) -> None:
+    tokens = set()
+    for name in map(str, range(20)):
+        with opened(tmp_path / name / "games.db", []) as connection:
+            tokens.add(games.token(connection))
+        with opened(tmp_path / name / "games.db", []) as connection:
+            tokens.add(games.token(connection))
+    assert len(tokens) == 20
+    assert "" not in tokens
 
 
 def test_how_a_game_ended_is_one_of_three(connection: sqlite3.Connection) -> None:

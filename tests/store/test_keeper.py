@@ -6,9 +6,11 @@ other processes, a limit on the size of files, SIGKILL.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
+import sqlite3
 import sys
 import threading
 import time
@@ -271,7 +273,7 @@ def test_closing_keeps_what_is_left(new: New, file: Path, told: Told) -> None:
             player.play(2)
         one.close()
         assert entries_in(file)[count + 1] == player.entries
-    assert list(file.parent.iterdir()) == [file, *file.parent.glob("*-lock")]
+    assert list(contents(file.parent)) == ["games.db"]
     assert told == []
 
 
@@ -420,10 +422,6 @@ def test_all_games_are_in_the_file_that_comes_next(new: New, file: Path, go: Cal
     goes_on_without(new(file), file, go)
 
 
-REUSED: Final = pytest.mark.xfail(strict=True, reason="the next file is taken for the old one by its number")
-
-
-@REUSED
 @pytest.mark.parametrize("go", [delete, delete_folder, put_noise_there])
 def test_all_games_are_in_the_next_file_even_if_it_has_the_number_of_the_old_one(
     new: New, tmp_path: Path, go: Callable[[Path], None]
@@ -456,7 +454,6 @@ def goes_on_without(one: Keeper, file: Path, go: Callable[[Path], None]) -> bool
     return reused
 
 
-@REUSED
 def test_games_are_not_mixed_up_in_the_next_file(new: New, tmp_path: Path) -> None:
     """Their numbers are given anew there: those of the old file are those of other games."""
     for attempt in range(30):
@@ -478,6 +475,33 @@ def play_one(player: Player) -> None:
     """Do one more thing and wait until it is kept."""
     player.play()
     assert player.keeper.flush(PATIENCE)
+
+
+@pytest.mark.xfail(
+    strict=True, reason="an older copy has the token of the file: what is not played on is not written"
+)
+def test_all_games_are_in_an_older_copy_that_is_put_in_the_place_of_the_file(new: New, file: Path) -> None:
+    """Somebody plays, and puts the backup of an hour ago back meanwhile."""
+    one = new(file)
+    played_on, left, begun_later = players(one, 3)
+    for player in (played_on, left):
+        player.play(4)
+    assert one.flush(PATIENCE)
+    backup = file.with_name("backup")
+    with (
+        contextlib.closing(sqlite3.connect(file)) as source,
+        contextlib.closing(sqlite3.connect(backup)) as copy,
+    ):
+        source.backup(copy)
+    for player in (left, begun_later, played_on):
+        player.play(3)
+    assert one.flush(PATIENCE)
+    delete(file)
+    backup.rename(file)
+    play_one(played_on)
+    found = list(entries_in(file).values())
+    for player in (played_on, left, begun_later):
+        assert player.entries in found
 
 
 def test_of_a_file_that_is_gone_but_for_its_log_nothing_is_taken_for_damaged(
@@ -704,7 +728,7 @@ def test_a_folder_in_the_way(new: New, file: Path, told: Told) -> None:
         player.play()
         assert player.keeper.flush(PATIENCE)
     assert [kept for _, kept in told] == [False]
-    assert list(file.parent.iterdir()) == [file]
+    assert contents(file.parent) == {}
     file.rmdir()
     wait_for(partial(said, told, 2), "the second sentence")
     assert told[1][1]
@@ -821,7 +845,68 @@ def test_a_disk_that_is_full_from_the_start(file: Path) -> None:
     assert list(entries_in(file).values()) == [["d", "undo"] * 60] * 3
 
 
-# Others write into the games.
+# Others look at the games, and write into them.
+
+PLAYING: Final = """
+import sys
+from pathlib import Path
+from solijoy.engine import Board
+from solijoy.store.games import Progress, Start
+from solijoy.store.keeper import Keeper, Slot
+from solijoy.store.locks import Locks
+path, slot = Path(sys.argv[1]), Slot(Start(Board.deal(1), 1))
+one = Keeper(path, Locks(path), lambda *said: print(said, flush=True))
+for line in sys.stdin:
+    one.keep(slot, ["d", "undo"], Progress())
+    assert one.flush(20)
+    print(len(slot.entries), flush=True)
+"""
+
+
+CLOSED: Final = pytest.mark.xfail(
+    strict=True, reason="the keeper reads how the file begins and closes it: SQLite's locks on it are gone"
+)
+
+
+@CLOSED
+def test_looking_at_the_games_of_a_process_that_plays_takes_nothing_away(file: Path) -> None:
+    """As `solijoy games` does in another window.
+
+    SQLite's locks on a file are all gone once the process that has them closes it, whoever opened it there;
+    another process then takes itself for the only one and clears up the log that is still in use.
+    """
+    with Child(PLAYING, file) as playing:
+        for count in range(1, 7):
+            assert playing.ask("go on") == str(2 * count)
+            with opened(file, []) as connection:
+                (kept,) = games.all_games(connection)
+                assert len(games.journal(connection, kept).entries) == 2 * count
+        playing.kill()
+    assert entries_in(file) == {1: ["d", "undo"] * 6}
+
+
+@CLOSED
+def test_looking_at_the_games_that_this_process_plays_takes_nothing_away(new: New, file: Path) -> None:
+    """Lists and statistics are read while the keeper has the file open; then comes somebody else."""
+    player = Player(new(file), 1)
+    for _ in range(4):
+        player.play()
+        assert player.keeper.flush(PATIENCE)
+        with opened(file, []) as connection:
+            (kept,) = games.all_games(connection)
+            assert games.journal(connection, kept).entries == player.entries
+        with Child(COUNTING, file) as other:
+            assert other.rest() == f"{len(player.entries)}\n"
+    assert_kept(file, player)
+
+
+COUNTING: Final = """
+import sys
+from pathlib import Path
+from solijoy.store.database import opened
+with opened(Path(sys.argv[1]), []) as connection:
+    print(connection.execute("SELECT count(*) FROM entries").fetchone()[0])
+"""
 
 
 def write_into(file: Path, number: int, entries: list[str], progress: Progress) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from solijoy.store.locks import Locks
+from solijoy.store.locks import Locks, locks_of
 from tests.store.plays import Child
 
 PLAYER: Final = """
@@ -22,6 +25,15 @@ for line in sys.stdin:
     what, *numbers = line.split()
     done = {getattr(locks, what)(int(number)) for number in numbers}
     print(*done, flush=True)
+"""
+ALONE: Final = """
+import sys
+from pathlib import Path
+from solijoy.store.locks import locks_of
+with locks_of(Path(sys.argv[1])).alone():
+    print("alone", flush=True)
+    sys.stdin.readline()
+    print("done", flush=True)
 """
 HIGHEST: Final = 2**62
 
@@ -122,6 +134,90 @@ def test_many_numbers(locks: Locks, other: Child, third: Child) -> None:
     assert not any(map(locks.take, mine))
 
 
+# Those who make or mend the file.
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who takes too long does so sooner."""
+    monkeypatch.setattr("solijoy.store.locks.PATIENCE", 0.4)
+
+
+def test_one_process_is_alone_and_the_next_one_waits_for_it(locks: Locks, file: Path) -> None:
+    with Child(ALONE, file) as other:
+        assert other.read() == "alone"
+        leaving = threading.Timer(0.3, other.tell)
+        leaving.start()
+        began = time.monotonic()
+        with locks.alone():
+            assert time.monotonic() - began > 0.2
+            assert other.read() == "done"
+        leaving.join()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_process_that_takes_too_long_is_not_waited_for_and_stays_alone_for_others(
+    locks: Locks, file: Path
+) -> None:
+    with Child(ALONE, file) as other:
+        assert other.read() == "alone"
+        for _ in range(2):
+            began = time.monotonic()
+            with locks.alone():
+                assert 0.3 < time.monotonic() - began < 10
+        assert other.ask("leave") == "done"
+        assert other.rest() == ""
+
+
+def test_a_process_that_is_killed_is_alone_no_more(locks: Locks, file: Path) -> None:
+    with Child(ALONE, file) as other:
+        assert other.read() == "alone"
+    began = time.monotonic()
+    with locks.alone():
+        assert time.monotonic() - began < 1
+
+
+def test_being_alone_is_over_after_an_error_and_may_be_had_twice(locks: Locks, file: Path) -> None:
+    with pytest.raises(KeyError), locks.alone(), locks.alone():
+        raise KeyError
+    with locks.alone():
+        with locks.alone():
+            pass
+        with Child(ALONE, file) as other:
+            assert other.silent(0.4)
+    with Child(ALONE, file) as other:
+        assert other.read() == "alone"
+
+
+def test_being_alone_has_nothing_to_do_with_games(locks: Locks, other: Child) -> None:
+    assert other.ask("take 1 2 3") == "True"
+    with locks.alone():
+        assert [locks.take(number) for number in (1, 4)] == [False, True]
+        assert other.ask("take 5") == "True"
+        assert other.ask("take 4") == "False"
+    assert other.ask("take 4") == "False"
+
+
+def test_threads_are_alone_one_after_the_other(file: Path) -> None:
+    inside, most = 0, 0
+
+    def enter() -> None:
+        nonlocal inside, most
+        for _ in range(20):
+            with locks_of(file).alone():
+                inside += 1
+                most = max(most, inside)
+                time.sleep(0.0005)
+                inside -= 1
+
+    threads = [threading.Thread(target=enter) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (inside, most) == (0, 1)
+
+
 def test_two_files_have_nothing_to_do_with_each_other(tmp_path: Path, other: Child) -> None:
     assert other.ask("take 1") == "True"
     assert Locks(tmp_path / "other.db").take(1)
@@ -152,6 +248,30 @@ def test_where_nothing_can_be_locked_every_game_is_free(tmp_path: Path) -> None:
         locks.release(1)
     (tmp_path / "games.db-lock").mkdir()
     assert Locks(tmp_path / "games.db").take(1)
+
+
+LOCKED_OUT: Final = """
+import os, sys
+from pathlib import Path
+from solijoy.store.locks import Locks
+os.setuid(54321)
+print(Locks(Path(sys.argv[1])).take(1))
+"""
+
+
+@pytest.mark.xfail(
+    strict=True, reason="EACCES of opening the file is taken for that of a lock held by another one"
+)
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be somebody else")
+@pytest.mark.parametrize("there", [False, True])
+def test_where_one_may_not_write_every_game_is_free(tmp_path: Path, there: bool) -> None:
+    for above in tmp_path.parents[:-2]:
+        above.chmod(above.stat().st_mode | 0o111)
+    tmp_path.chmod(0o755)
+    if there:
+        assert Locks(tmp_path / "games.db").take(2)
+    with Child(LOCKED_OUT, tmp_path / "games.db") as other:
+        assert other.rest() == "True\n"
 
 
 def test_a_folder_that_comes_later_is_locked_from_then_on(tmp_path: Path) -> None:
