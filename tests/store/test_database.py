@@ -12,7 +12,7 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -544,7 +544,7 @@ def test_processes_that_bring_the_file_up_to_date_at_once_do_it_once(tmp_path: P
 def test_a_file_that_another_process_sets_aside_just_now(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is none for a moment, which is no reason not to have one."""
     fill(file, 1)
-    first = sqlite3.connect
+    first: Callable[..., sqlite3.Connection] = sqlite3.connect
 
     def overtaken(*arguments: Any, **named: Any) -> sqlite3.Connection:
         monkeypatch.undo()
