@@ -13,9 +13,11 @@ import select
 import statistics
 import struct
 import sys
+import tempfile
 import termios
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 SIZE: Final = (120, 40)
@@ -30,11 +32,14 @@ FLOOR: Final = [sys.executable, "-m", "benchmarks.floor"]
 class Program:
     """A program in a pseudo-terminal whose answers are timed."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], settings: str = "") -> None:
+        self._home = tempfile.TemporaryDirectory()
+        (Path(self._home.name) / "settings.toml").write_text(settings, encoding="utf-8")
         self._started = time.perf_counter()
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LANG="C.UTF-8")
+            os.environ["SOLIJOY_HOME"] = self._home.name
             os.execvp(command[0], command)
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
 
@@ -55,11 +60,21 @@ class Program:
             last = time.perf_counter()
         return (last - start) * 1000, count
 
+    def reaction(self, keys: str, quiet: float) -> float:
+        """Write keys; the milliseconds to the first byte of the answer, once all of it has come."""
+        start = time.perf_counter()
+        os.write(self._terminal, keys.encode())
+        select.select([self._terminal], [], [], quiet)
+        first = time.perf_counter()
+        self.answer("", quiet)
+        return (first - start) * 1000
+
     def end(self) -> None:
         """End it."""
         os.kill(self.pid, 9)
         os.waitpid(self.pid, 0)
         os.close(self._terminal)
+        self._home.cleanup()
 
 
 def starts(command: list[str], sign: bytes, times: int = 7) -> float:
