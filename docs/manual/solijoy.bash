@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/solijoy
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_solijoy_subparsers=(play replay games stats export check deal config)
+_shtab_solijoy_subparsers=(play replay games stats export check deal solve config)
 
 _shtab_solijoy_play_option_strings=(-h --help --variant)
 _shtab_solijoy_replay_option_strings=(-h --help)
@@ -14,12 +14,13 @@ _shtab_solijoy_stats_option_strings=(-h --help --variant --json --csv)
 _shtab_solijoy_export_option_strings=(-h --help)
 _shtab_solijoy_check_option_strings=(-h --help --json)
 _shtab_solijoy_deal_option_strings=(-h --help --variant --json)
+_shtab_solijoy_solve_option_strings=(-h --help --seconds --variant --json)
 _shtab_solijoy_config_option_strings=(-h --help --json)
 _shtab_solijoy_option_strings=(-h --help --version)
 
 
 
-_shtab_solijoy_pos_0_choices=(play replay games stats export check deal config)
+_shtab_solijoy_pos_0_choices=(play replay games stats export check deal solve config)
 
 _shtab_solijoy_play__h_nargs=0
 _shtab_solijoy_play___help_nargs=0
@@ -41,6 +42,9 @@ _shtab_solijoy_check___json_nargs=0
 _shtab_solijoy_deal__h_nargs=0
 _shtab_solijoy_deal___help_nargs=0
 _shtab_solijoy_deal___json_nargs=0
+_shtab_solijoy_solve__h_nargs=0
+_shtab_solijoy_solve___help_nargs=0
+_shtab_solijoy_solve___json_nargs=0
 _shtab_solijoy_config__h_nargs=0
 _shtab_solijoy_config___help_nargs=0
 _shtab_solijoy_config___json_nargs=0

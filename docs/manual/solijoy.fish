@@ -50,8 +50,8 @@ function _shtab_solijoy_using
   test "$_shtab_solijoy_cmdpath" = "$argv"
 end
 
-set -g _shtab_solijoy_commands play replay games stats export check deal config
-set -g _shtab_solijoy_opts_with_value --variant
+set -g _shtab_solijoy_commands play replay games stats export check deal solve config
+set -g _shtab_solijoy_opts_with_value --seconds --variant
 
 complete -c solijoy -e
 complete -c solijoy -f
@@ -80,6 +80,11 @@ complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 
 complete -c solijoy -n '_shtab_solijoy_using deal' -s h -l help -d 'show this help message and exit'
 complete -c solijoy -n '_shtab_solijoy_using deal' -l variant -x -d 'the variant it is dealt for'
 complete -c solijoy -n '_shtab_solijoy_using deal' -l json -d 'as JSON'
+complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 0' -a solve -d 'find out whether a game can be won, and how'
+complete -c solijoy -n '_shtab_solijoy_using solve' -s h -l help -d 'show this help message and exit'
+complete -c solijoy -n '_shtab_solijoy_using solve' -l seconds -x -d 'how long to search (60)'
+complete -c solijoy -n '_shtab_solijoy_using solve' -l variant -x -d 'the variant of the deal'
+complete -c solijoy -n '_shtab_solijoy_using solve' -l json -d 'as JSON'
 complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 0' -a config -d 'show or change the settings'
 complete -c solijoy -n '_shtab_solijoy_using config' -s h -l help -d 'show this help message and exit'
 complete -c solijoy -n '_shtab_solijoy_using config' -l json -d 'as JSON'

@@ -13,7 +13,7 @@ from solijoy.cli.output import FAILED, MISUSED, CommandError, complain, put, put
 from solijoy.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from solijoy.engine import Rules
+    from solijoy.engine import Board, Rules
 
 
 def play(options: argparse.Namespace) -> int:
@@ -28,18 +28,16 @@ def play(options: argparse.Namespace) -> int:
         board = Board.parse(_text(wanted))
         if rules and rules != board.rules:
             raise CommandError(_("the board has rules of its own; leave --variant out"), MISUSED)
-    elif wanted not in (None, "today"):
-        number = deal_number(wanted)
+    elif wanted is not None:
+        number = _today() if wanted == "today" else deal_number(wanted)
     _check_screen(was_read=wanted == "-")
     from solijoy.tui import start
-    from solijoy.tui.desk import Desk, todays_deal
+    from solijoy.tui.desk import Desk
     from solijoy.tui.model.table import Table
 
     def find(desk: Desk) -> Table:
         if board:
             return desk.new(board)
-        if wanted == "today":
-            return desk.dealt(todays_deal(), rules or SOLIJOY)
         if number:
             return desk.dealt(number, rules or SOLIJOY)
         return (None if rules else desk.last()) or desk.random(rules or SOLIJOY)
@@ -115,6 +113,14 @@ def deal(options: argparse.Namespace) -> int:
     return put_json({"deal": number, "rules": str(board.rules), "stock": stock, "waste": [], "piles": piles})
 
 
+def solve(options: argparse.Namespace) -> int:
+    """Find out whether a deal, a board, or a recorded game from where it was left can be won."""
+    from solijoy.cli import solving
+
+    board, deal = _position(options.what, _rules(options.variant))
+    return solving.solved(board, deal, options.seconds, as_json=options.json)
+
+
 def config(options: argparse.Namespace) -> int:
     """Show the settings, or change one."""
     from solijoy.cli import configuring
@@ -133,6 +139,27 @@ def _rules(text: str | None) -> Rules | None:
         return Rules.parse(text)
     except ValueError as error:
         raise CommandError(str(error), MISUSED) from error
+
+
+def _position(what: str, rules: Rules | None) -> tuple[Board, int | None]:
+    """The board of a deal, in a file, or at the end of a record; with its number where a deal begins so."""
+    from solijoy.engine import SOLIJOY, Board, Record
+    from solijoy.engine.deck import deal_number
+
+    if _is_deal(what):
+        number = _today() if what == "today" else deal_number(what)
+        return Board.deal(number, rules or SOLIJOY), number
+    text = _text(what)
+    if not text.lstrip().startswith("["):
+        return Board.parse(text), None
+    record = Record.parse(text)
+    return record.game().board, None if record.moves else record.deal
+
+
+def _today() -> int:
+    from solijoy.tui.desk import todays_deal
+
+    return todays_deal()
 
 
 def _is_deal(text: str) -> bool:

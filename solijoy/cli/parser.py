@@ -53,6 +53,13 @@ def parser() -> argparse.ArgumentParser:
     _variant(deal, _("the variant it is dealt for"))
     _json(deal)
 
+    solve = add("solve", help=_("find out whether a game can be won, and how"))
+    solve.set_defaults(run=commands.solve)
+    solve.add_argument("what", help=_("a deal's number, or a file with a board or a record; - reads it"))
+    solve.add_argument("--seconds", type=float, default=60, help=_("how long to search (60)"))
+    _variant(solve, _("the variant of the deal"))
+    _json(solve)
+
     config = add("config", help=_("show or change the settings"))
     config.set_defaults(run=commands.config)
     config.add_argument("setting", nargs="?", help=_("show this one only, such as theme or keys.undo"))
