@@ -10,12 +10,16 @@ from solijoy.solver.talon import nearest
 
 
 class Options:
-    """The options on one layout."""
+    """The options on one layout.
+
+    Attributes:
+        places: for each kind that is open a pile.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._runs = layout.runs
-        self._places = self._find_places()
+        self.places = self._find_places()
         self._room = self._find_room()
         heights = layout.heights
         self._next = {(place & 3) * 13 + height for place, height in enumerate(heights) if height < 13}
@@ -30,7 +34,7 @@ class Options:
             yield from self._from_talon()
 
     def _find_places(self) -> dict[int, int]:
-        """For each kind that is open a pile: of several the one whose card goes home last."""
+        """Of several places of a kind that one is taken whose card goes home last."""
         places: dict[int, int] = {}
         latest: dict[int, int] = {}
         for pile, run in enumerate(self._runs):
@@ -49,13 +53,13 @@ class Options:
                 run = self._runs[pile]
                 if not run:
                     return pile, -1, -1
-                if alone is None and (onto := self._places.get(WANTS[run[0]])) is not None:
+                if alone is None and (onto := self.places.get(WANTS[run[0]])) is not None:
                     alone = pile, pile, onto
         return alone
 
     def _target(self, kind: int, source: int) -> tuple[int, int, int] | None:
         """Where a card that wants a kind goes, with the run to move first and where that goes."""
-        place = self._places.get(kind)
+        place = self.places.get(kind)
         if place is not None and place != source:
             return place, -1, -1
         room = self._room
@@ -90,7 +94,7 @@ class Options:
         layout, ground = self._layout, self._layout.ground
         straight = ground.rules.waste_to_home
         usable = ground.on_nothing if self._room else 0
-        for kind in self._places:
+        for kind in self.places:
             usable |= ground.followers[kind]
         if straight:
             for card in self._next:

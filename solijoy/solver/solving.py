@@ -47,6 +47,12 @@ def solve(
 
 def _starts(board: Board) -> list[Position]:
     """The position on a board; before it, if cards may come back from home, the one where they don't."""
-    finals = [True, False] if board.rules.home_to_tableau else [True]
+    if board.rules.home_to_tableau:
+        return [start_on(board), start_on(board, final=False)]
+    return [start_on(board)]
+
+
+def start_on(board: Board, *, final: bool = True) -> Position:
+    """The position on a board, with home taken to be final or not."""
     kind = Position if board.rules.empty_piles is EmptyPiles.ANY else AnchoredPosition
-    return [kind.of(board, Ground(board, final=final)) for final in finals]
+    return kind.of(board, Ground(board, final=final))

@@ -202,8 +202,9 @@ class Keeper:
             self._connection = connect(self._path, notes, patience=WAITING, thorough=True)
             for note in notes:
                 self._say(note, True)
-            self._file, self._size = self._identity(), 0
+            self._file = self._identity()
             with explained(self._path):
+                self._size = self._path.stat().st_size
                 token = games.token(self._connection)
             if self._token not in (None, token):
                 self._forget()

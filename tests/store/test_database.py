@@ -352,6 +352,27 @@ def test_damage_is_told_from_other_faults(file: Path) -> None:
     assert file.read_bytes() == good()
 
 
+@pytest.mark.parametrize(
+    ("code", "damage"),
+    [
+        (sqlite3.SQLITE_CORRUPT, True),
+        (sqlite3.SQLITE_CORRUPT_VTAB, True),
+        (sqlite3.SQLITE_NOTADB, True),
+        (sqlite3.SQLITE_BUSY, False),
+        (sqlite3.SQLITE_FULL, False),
+        (sqlite3.SQLITE_CANTOPEN, False),
+        (sqlite3.SQLITE_IOERR_WRITE, False),
+        (sqlite3.SQLITE_READONLY_DBMOVED, False),
+    ],
+)
+def test_sqlites_codes_are_damage_or_not(file: Path, code: int, damage: bool) -> None:
+    error = sqlite3.OperationalError("something")
+    error.sqlite_errorcode = code
+    with pytest.raises(StoreError) as said, explained(file):
+        raise error
+    assert isinstance(said.value, DamagedError) == damage
+
+
 def test_what_can_go_wrong_with_a_file_is_a_sentence(file: Path) -> None:
     for error in (sqlite3.OperationalError("disk I/O error"), OSError(28, "No space left on device")):
         with pytest.raises(StoreError) as said, explained(file):
