@@ -427,7 +427,7 @@ def test_all_games_are_in_the_next_file_even_if_it_has_the_number_of_the_old_one
     new: New, tmp_path: Path, go: Callable[[Path], None]
 ) -> None:
     """File systems give the numbers of files that are gone to new ones, some at once."""
-    for attempt in range(30):
+    for attempt in range(8):
         file = tmp_path / str(attempt) / "games.db"
         if goes_on_without(new(file), file, go):
             return
@@ -456,7 +456,7 @@ def goes_on_without(one: Keeper, file: Path, go: Callable[[Path], None]) -> bool
 
 def test_games_are_not_mixed_up_in_the_next_file(new: New, tmp_path: Path) -> None:
     """Their numbers are given anew there: those of the old file are those of other games."""
-    for attempt in range(30):
+    for attempt in range(8):
         file = tmp_path / str(attempt) / "games.db"
         one = new(file)
         long, short = players(one, 2)
