@@ -22,37 +22,35 @@ class Oracle:
     def __init__(self, questions: TextIO, answers: TextIO) -> None:
         self._answers = answers
         self._questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
+        self._newest: Question | None = None
         reader = threading.Thread(target=self._read, args=(questions,), daemon=True)
         reader.start()
 
     def run(self) -> None:
         """Answer until there are no more questions."""
         while question := self._questions.get():
-            if self._overtaken():
-                self._say(Answer(question.id, OVERTAKEN))
-                continue
             for answer in self._answered(question):
-                self._say(answer)
+                self._answers.write(f"{answer}\n")
+                self._answers.flush()
 
     def _read(self, questions: TextIO) -> None:
         for line in questions:
-            self._questions.put(Question.read(line))
+            self._newest = question = Question.read(line)
+            self._questions.put(question)
         self._questions.put(None)
 
-    def _overtaken(self) -> bool:
-        return not self._questions.empty()
-
     def _answered(self, question: Question) -> Iterator[Answer]:
-        board = Board.parse(question.board)
-        verdict = solve(board, seconds=question.seconds, stop=self._overtaken)
-        # What was found in the same moment as the next question came is worth telling.
-        overtaken = verdict.result is Outcome.NOT_KNOWN and self._overtaken()
-        result = OVERTAKEN if overtaken else verdict.result
-        yield Answer(question.id, result, as_line(verdict.line), verdict.positions)
+        def overtaken() -> bool:
+            return self._newest is not question
 
-    def _say(self, answer: Answer) -> None:
-        self._answers.write(f"{answer}\n")
-        self._answers.flush()
+        if overtaken():
+            yield Answer(question.id, OVERTAKEN)
+            return
+        verdict = solve(Board.parse(question.board), seconds=question.seconds, stop=overtaken)
+        # What was found in the same moment as the next question came is worth telling.
+        given_up = verdict.result is Outcome.NOT_KNOWN and overtaken()
+        result = OVERTAKEN if given_up else verdict.result
+        yield Answer(question.id, result, as_line(verdict.line), verdict.positions)
 
 
 def main() -> None:

@@ -61,31 +61,23 @@ def connect(
             except DamagedError:
                 notes.append(set_aside(path))
                 return _connect(path, patience, thorough)
+    except StoreError:
+        # Where a name can't be, `Path.exists` fails.
+        if not path.is_absolute() or os.path.exists(path):  # noqa: PTH110
+            raise
+        # Another process has just set it aside, and makes a new one.
+        with locks_of(path).alone():
+            return _connect(path, patience, thorough)
 
 
-def set_aside(path: Path, *, copied: bool = False) -> str:
-    """Give a damaged file another name; a sentence about it.
-
-    Args:
-        path: the file.
-        copied: whether to leave the file there, too, as a connection to it is still open.
-    """
+def set_aside(path: Path) -> str:
+    """Give a damaged file another name; a sentence about it."""
     with explained(path):
         kept = _beside(path)
         for end in _ENDS:
             with contextlib.suppress(FileNotFoundError):
-                old, new = path.with_name(path.name + end), kept.with_name(kept.name + end)
-                if copied:
-                    new.write_bytes(old.read_bytes())
-                else:
-                    old.rename(new)
+                path.with_name(path.name + end).rename(kept.with_name(kept.name + end))
     return _("{file} was damaged: kept as {name}, a new one begun.").format(file=path.name, name=kept.name)
-
-
-def remove(path: Path) -> None:
-    """Remove a file that has been set aside as a copy."""
-    for end in _ENDS:
-        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def _beside(path: Path) -> Path:

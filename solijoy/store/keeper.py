@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from solijoy.i18n import _
 from solijoy.store import games
-from solijoy.store.database import DamagedError, connect, explained, remove, set_aside
+from solijoy.store.database import DamagedError, connect, explained, set_aside
 from solijoy.store.errors import StoreError
 from solijoy.store.games import Progress, Start
 from solijoy.store.locks import Locks, locks_of
@@ -79,7 +79,7 @@ class Keeper:
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._token: str | None = None
-        self._size = 0
+        self._probe = self._size = 0
         self._failing = False
         # Whatever the disk does, the program can end.
         self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
@@ -111,7 +111,7 @@ class Keeper:
         going_on = True
         while going_on:
             going_on = self._take_jobs()
-        self._close()
+        self._end()
 
     def _take_jobs(self) -> bool:
         """Take what there is to do and write it in one go; whether there may be more."""
@@ -204,10 +204,15 @@ class Keeper:
                 self._say(note, True)
             self._file = self._identity()
             with explained(self._path):
-                self._size = self._path.stat().st_size
+                # Never closed: with any descriptor of a file POSIX takes all its locks, SQLite's too.
+                self._probe = os.open(self._path, os.O_RDONLY)
+                self._size = os.fstat(self._probe).st_size
                 token = games.token(self._connection)
             if self._token not in (None, token):
                 self._forget()
+            elif self._token:
+                # It may be an older copy of itself, in which something is missing.
+                self._unwritten = self._slots.copy()
             self._token = token
         elif not self._looks_whole():
             raise DamagedError(_("{file} is damaged").format(file=self._path.name))
@@ -215,22 +220,29 @@ class Keeper:
 
     def _looks_whole(self) -> bool:
         """Whether the file begins as it should and has not shrunk: SQLite itself looks only once."""
-        with explained(self._path), self._path.open("rb") as file:
-            begins = file.read(len(_MAGIC)) == _MAGIC
-            size = file.seek(0, os.SEEK_END)
+        with explained(self._path):
+            os.lseek(self._probe, 0, os.SEEK_SET)
+            begins = os.read(self._probe, len(_MAGIC)) == _MAGIC
+            size = os.fstat(self._probe).st_size
         shrunk, self._size = size < self._size, size
         return begins and not shrunk
 
     def _mend(self) -> None:
-        """Set a damaged file aside that is still open; closing it would write into it."""
-        if self._connection is None:
-            return
-        with locks_of(self._path).alone():
-            note = set_aside(self._path, copied=True)
-            self._close()
-            with explained(self._path):
-                remove(self._path)
-        self._say(note, True)
+        """Set a damaged file aside that is still open: SQLite no longer writes into one that has moved."""
+        if self._connection is not None:
+            with locks_of(self._path).alone():
+                self._say(set_aside(self._path), True)
+                self._close()
+
+    def _end(self) -> None:
+        """Close the file, and see that what was written is there: then it is still known."""
+        self._close()
+        if self._slots and not self._unwritten:
+            with contextlib.suppress(StoreError):
+                self._open()
+        if self._unwritten:
+            self._try()
+        self._close()
 
     def _forget(self) -> None:
         """The file is another one: all games played here have to go there whole."""

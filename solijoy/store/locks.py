@@ -36,7 +36,11 @@ class Locks:
     def take(self, number: int) -> bool:
         """Lock a game for this process; False where another one plays it."""
         try:
-            _lock(self._opened(), number, True)
+            file = self._opened()
+        except OSError:
+            return True
+        try:
+            _lock(file, number, True)
         except OSError as error:
             return error.errno not in _HELD
         return True

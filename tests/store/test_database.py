@@ -561,7 +561,6 @@ def test_processes_that_bring_the_file_up_to_date_at_once_do_it_once(tmp_path: P
             assert sorted(map(len, entries_in(path).values())) == [1, 2, 3, 4]
 
 
-@pytest.mark.xfail(strict=True, reason="it is there when that is asked, and gone when it is opened")
 def test_a_file_that_another_process_sets_aside_just_now(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is none for a moment, which is no reason not to have one."""
     fill(file, 1)
@@ -578,7 +577,6 @@ def test_a_file_that_another_process_sets_aside_just_now(file: Path, monkeypatch
     assert len(entries_in(file.with_name("aside"))) == 1
 
 
-@pytest.mark.xfail(strict=False, reason="one in a thousand opens the file while another one renames it")
 def test_processes_that_find_damage_at_once_lose_nothing(tmp_path: Path) -> None:
     with players(3) as found:
         for number in range(20):

@@ -477,9 +477,6 @@ def play_one(player: Player) -> None:
     assert player.keeper.flush(PATIENCE)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="an older copy has the token of the file: what is not played on is not written"
-)
 def test_all_games_are_in_an_older_copy_that_is_put_in_the_place_of_the_file(new: New, file: Path) -> None:
     """Somebody plays, and puts the backup of an hour ago back meanwhile."""
     one = new(file)
@@ -643,15 +640,7 @@ def test_a_file_damaged_while_it_is_open_is_set_aside_and_a_new_one_has_all(
     assert len(told) == 1
 
 
-@pytest.mark.parametrize(
-    "beside",
-    [
-        pytest.param(
-            "-wal", marks=pytest.mark.xfail(strict=True, reason="nobody notices, and it goes into the file")
-        ),
-        "-shm",
-    ],
-)
+@pytest.mark.parametrize("beside", ["-wal", "-shm"])
 def test_noise_beside_the_file_while_it_is_open_loses_no_game(new: New, file: Path, beside: str) -> None:
     one = new(file)
     them = players(one, 3)
@@ -863,12 +852,6 @@ for line in sys.stdin:
 """
 
 
-CLOSED: Final = pytest.mark.xfail(
-    strict=True, reason="the keeper reads how the file begins and closes it: SQLite's locks on it are gone"
-)
-
-
-@CLOSED
 def test_looking_at_the_games_of_a_process_that_plays_takes_nothing_away(file: Path) -> None:
     """As `solijoy games` does in another window.
 
@@ -885,7 +868,6 @@ def test_looking_at_the_games_of_a_process_that_plays_takes_nothing_away(file: P
     assert entries_in(file) == {1: ["d", "undo"] * 6}
 
 
-@CLOSED
 def test_looking_at_the_games_that_this_process_plays_takes_nothing_away(new: New, file: Path) -> None:
     """Lists and statistics are read while the keeper has the file open; then comes somebody else."""
     player = Player(new(file), 1)

@@ -259,9 +259,6 @@ print(Locks(Path(sys.argv[1])).take(1))
 """
 
 
-@pytest.mark.xfail(
-    strict=True, reason="EACCES of opening the file is taken for that of a lock held by another one"
-)
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be somebody else")
 @pytest.mark.parametrize("there", [False, True])
 def test_where_one_may_not_write_every_game_is_free(tmp_path: Path, there: bool) -> None:

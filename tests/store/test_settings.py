@@ -24,6 +24,7 @@ theme = "dark"
 suits = "four"
 signs = "ascii"
 digits = "azerty"
+outlook = "off"
 animation = false
 movement = true
 auto_flip = true
@@ -94,6 +95,7 @@ def test_every_setting_is_read(file: Path) -> None:
         suits="four",
         signs="ascii",
         digits="azerty",
+        outlook="off",
         animation=False,
         movement=True,
         auto_flip=True,
