@@ -132,3 +132,11 @@ _DRAWS: Final = (Kind.DRAW, Kind.RECYCLE)
 _FROM_WASTE: Final = (Kind.WASTE_TO_PILE, Kind.WASTE_TO_HOME)
 _HOME: Final = (Kind.PILE_TO_HOME, Kind.WASTE_TO_HOME)
 _TO_PILE: Final = (Kind.PILE_TO_PILE, Kind.WASTE_TO_PILE, Kind.HOME_TO_PILE)
+
+
+def obvious(board: Board) -> Move | None:
+    """A move that loses nothing, whatever the way to the win: a flip, or a card home that is safe there."""
+    for index, pile in enumerate(board.piles):
+        if pile.can_flip:
+            return Move(Kind.FLIP, index)
+    return next(safe_moves(board), None)

@@ -52,6 +52,16 @@ class Knowledge:
             self.learn(game.board, verdict)
         return verdict
 
+    def lost_ago(self, game: Game) -> int | None:
+        """How many steps ago a lost game could still be won, as far as that is known without asking."""
+        for steps, board in enumerate(since_start(game), 1):
+            verdict = self.verdict(board)
+            if verdict is None or verdict.result is Outcome.NOT_KNOWN:
+                break
+            if verdict.result is Outcome.WON:
+                return steps
+        return None
+
     def _concluded(self, game: Game) -> Verdict | None:
         moves: list[Move] = []
         for move, before in game.backwards():
@@ -67,3 +77,13 @@ class Knowledge:
             rest = known.line[len(played) :]
             return Verdict(Outcome.WON, rest) if known.line[: len(played)] == played else None
         return None
+
+
+def since_start(game: Game) -> list[Board]:
+    """The boards that undo leads back to, the last one first, up to the start or a new start."""
+    boards = []
+    for board in game.past:
+        boards.append(board)
+        if board == game.start:
+            break
+    return boards

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from solijoy.engine import Board
 from solijoy.oracle.client import OracleClient
 from solijoy.solver import Outcome, Verdict
-from solijoy.tui.model.hint import Hint
-from solijoy.tui.model.knowledge import OUTLOOKS, Knowledge
+from solijoy.tui.model.hint import Hint, obvious
+from solijoy.tui.model.knowledge import OUTLOOKS, Knowledge, since_start
 from solijoy.tui.model.outlook import Outlook
 from solijoy.tui.model.said import Hinted, Note, WentBack
 
@@ -36,7 +36,9 @@ class Adviser:
             return
         known = self.knowledge.of(table.game)
         self._note(table, known)
-        if known is None or (known.result is Outcome.LOST and table.lost_ago is None):
+        lost = known is not None and known.result is Outcome.LOST
+        table.lost_ago = self.knowledge.lost_ago(table.game) if lost else None
+        if known is None or (lost and table.lost_ago is None):
             self._begin(self._think(table))
 
     def hint(self) -> None:
@@ -79,8 +81,6 @@ class Adviser:
         table.outlook = OUTLOOKS[verdict.result] if verdict else Outlook.THINKING
         if verdict and table.game.entries:
             table.helps.add("outlook")
-        if table.outlook is not Outlook.LOST:
-            table.lost_ago = None
 
     async def _think(self, table: Table) -> None:
         verdict = await self._verdict(table.board)
@@ -92,12 +92,15 @@ class Adviser:
 
     async def _hint(self, table: Table) -> None:
         board = table.board
-        verdict = await self._verdict(board)
+        # Along a way that was begun hints go on.
+        verdict = self.knowledge.of(table.game) or await self._verdict(board)
         if verdict is None or table.board != board:
             return
         if verdict.line:
             table.helps.add("hint")
-            self._give(table, Hint(board, verdict.line, table.unseen))
+            move = obvious(board)
+            line = verdict.line if move in (None, verdict.line[0]) else (move,)
+            self._give(table, Hint(board, line, table.unseen))
         else:
             table.said = Note.HINT_LOST if verdict.result is Outcome.LOST else Note.HINT_NOT_KNOWN
             self._screen.show()
@@ -128,12 +131,7 @@ class Adviser:
         A lost game stays lost, so the steps are halved until the place is found. What lies before a restart
         is left out, as the start is as good as anything that came before.
         """
-        start = table.game.start
-        boards: list[Board] = []
-        for board in table.game.past:
-            boards.append(board)
-            if board == start:
-                break
+        boards = since_start(table.game)
         first, last = 0, len(boards)
         while first < last:
             middle = (first + last) // 2
