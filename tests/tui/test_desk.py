@@ -16,6 +16,7 @@ import pytest
 
 from solijoy.engine import SOLIJOY, VARIANTS, Board, Record, Result
 from solijoy.store import locks
+from solijoy.store.statistics import statistics_of
 from solijoy.tui.desk import Desk, Listed, todays_deal
 from solijoy.tui.model.cursor import Cursor
 from solijoy.tui.model.places import pile_place
@@ -78,6 +79,11 @@ def listed(desk: Desk, table: Table) -> Listed:
     return found
 
 
+REWRITTEN: Final = pytest.mark.xfail(
+    reason="at the end all games of the session are written once more, as if they had been played just then"
+)
+
+
 class TestLast:
     """What a start without arguments gives."""
 
@@ -85,6 +91,7 @@ class TestLast:
         assert desk.last() is None
         assert desk.problems == []
 
+    @REWRITTEN
     def test_it_is_the_game_played_last_as_it_was(self, file: Path) -> None:
         with sitting(file) as desk:
             played(desk, 2)
@@ -380,6 +387,22 @@ class TestEnd:
         desk.end(table)
         assert [game.result for game in desk.all_kept()] == [Result.STUCK]
 
+    @REWRITTEN
+    def test_games_end_when_they_end_and_not_when_the_program_does(self, file: Path) -> None:
+        with sitting(file) as desk:
+            for won in (True, False, True):
+                table = desk.new(ALMOST_WON)
+                press(table, "1" if won else "m 1 2")
+                desk.keep(table)
+                desk.end(table)
+                written_before(desk)
+            before = {game.id: game.ended for game in desk.all_kept()}
+            assert statistics_of(desk.all_kept(), datetime.date.today()).streak == 1
+            time.sleep(0.002)
+        with sitting(file) as desk:
+            assert {game.id: game.ended for game in desk.all_kept()} == before
+            assert statistics_of(desk.all_kept(), datetime.date.today()).streak == 1
+
     def test_what_was_not_kept_yet_is_kept_with_the_end(self, desk: Desk, file: Path) -> None:
         table = desk.dealt(1)
         press(table, "d d")
@@ -391,6 +414,7 @@ class TestEnd:
 class TestGames:
     """The list of games, and what one can do with them."""
 
+    @REWRITTEN
     def test_the_last_played_comes_first(self, file: Path) -> None:
         with sitting(file) as desk:
             tables = []
@@ -467,6 +491,7 @@ class TestGames:
     def test_statistics_begin_anew(self, desk: Desk) -> None:
         desk.end(played(desk, 1))
         played(desk, 2)
+        desk.all_kept()
         assert desk.start_again()
         assert {game.deal: game.counted for game in desk.all_kept()} == {1: False, 2: True}
 
@@ -563,7 +588,6 @@ class TestFaults:
             assert desk.all_kept() == []
             assert len({*desk.problems}) == 1
 
-    @pytest.mark.xfail(reason="that the lock file may not be opened is taken for a lock that another one has")
     def test_a_lock_file_that_may_not_be_opened_stops_nobody(
         self, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -63,11 +63,6 @@ ONE_MOVE_FROM_STUCK: Final = board({**AS_STUCK, 9: f"{OTHERS} TH TH TD TD TC TC 
 """An ace can go home; then all other aces lie under kings, and nothing goes on."""
 
 
-LOST: Final = pytest.mark.xfail(
-    reason="what is kept after another process has read the file is lost: the keeper lets go of SQLite's locks"
-)
-
-
 class Point(NamedTuple):
     """Where a game is after a key: how many entries it has, where its cursor stands, what the screen says."""
 
@@ -299,7 +294,6 @@ class TestStop:
 class TestTwoAtOnce:
     """Two programs in one folder."""
 
-    @LOST
     def test_each_has_a_game_of_its_own_and_both_keep_every_move(self, tmp_path: Path) -> None:
         one, other = start_of(1), start_of(1)
         with playing(tmp_path, "play", "1") as first:
@@ -655,7 +649,6 @@ class TestCounting:
         assert all(1 <= deal <= LAST_DEAL for deal in deals)
         assert kept(tmp_path) == []
 
-    @LOST
     def test_a_new_deal_on_a_stuck_table_ends_the_game(self, tmp_path: Path) -> None:
         file = tmp_path / "board.txt"
         file.write_text(str(ONE_MOVE_FROM_STUCK), encoding="utf-8")
