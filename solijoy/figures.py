@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from solijoy.i18n import _, ngettext
@@ -10,6 +10,8 @@ from solijoy.store.statistics import TIMES, Best, Statistics
 
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 """From nothing to a whole cell."""
+STRIP: Final = {"won": "█", "lost": "▁", "not known": "▒"}
+ASCII_STRIP: Final = {"won": "#", "lost": "_", "not known": "?"}
 ASCII_BLOCKS: Final = " .:-=+*#@"
 BAR: Final = 16
 """Cells of the longest bar."""
@@ -121,3 +123,15 @@ def _whole(number: float | None) -> str:
 
 def _percent(rate: float | None) -> str:
     return NONE if rate is None else f"{100 * rate:.0f} %"
+
+
+def outcome_strip(outcomes: Sequence[str], width: int, signs: Mapping[str, str] = STRIP) -> str:
+    """A game as a strip: full where it could be won, empty where not, half where that is not known.
+
+    Args:
+        outcomes: what could be made of each position, as the solver says it.
+        width: cells at most; each stands for as many positions, and shows the last of them.
+        signs: the sign of each.
+    """
+    cells = min(width, len(outcomes))
+    return "".join(signs[outcomes[len(outcomes) * (cell + 1) // cells - 1]] for cell in range(cells))

@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/solijoy
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_solijoy_subparsers=(play replay games stats export check deal solve config)
+_shtab_solijoy_subparsers=(play replay games stats export check deal solve par review survey config)
 
 _shtab_solijoy_play_option_strings=(-h --help --variant)
 _shtab_solijoy_replay_option_strings=(-h --help)
@@ -14,13 +14,16 @@ _shtab_solijoy_stats_option_strings=(-h --help --variant --json --csv)
 _shtab_solijoy_export_option_strings=(-h --help)
 _shtab_solijoy_check_option_strings=(-h --help --json)
 _shtab_solijoy_deal_option_strings=(-h --help --variant --json)
-_shtab_solijoy_solve_option_strings=(-h --help --seconds --variant --json)
+_shtab_solijoy_solve_option_strings=(-h --help --variant --seconds --json)
+_shtab_solijoy_par_option_strings=(-h --help --variant --seconds --json)
+_shtab_solijoy_review_option_strings=(-h --help --seconds --json)
+_shtab_solijoy_survey_option_strings=(-h --help --deals --variant --out --dask --seconds)
 _shtab_solijoy_config_option_strings=(-h --help --json)
 _shtab_solijoy_option_strings=(-h --help --version)
 
 
 
-_shtab_solijoy_pos_0_choices=(play replay games stats export check deal solve config)
+_shtab_solijoy_pos_0_choices=(play replay games stats export check deal solve par review survey config)
 
 _shtab_solijoy_play__h_nargs=0
 _shtab_solijoy_play___help_nargs=0
@@ -45,6 +48,14 @@ _shtab_solijoy_deal___json_nargs=0
 _shtab_solijoy_solve__h_nargs=0
 _shtab_solijoy_solve___help_nargs=0
 _shtab_solijoy_solve___json_nargs=0
+_shtab_solijoy_par__h_nargs=0
+_shtab_solijoy_par___help_nargs=0
+_shtab_solijoy_par___json_nargs=0
+_shtab_solijoy_review__h_nargs=0
+_shtab_solijoy_review___help_nargs=0
+_shtab_solijoy_review___json_nargs=0
+_shtab_solijoy_survey__h_nargs=0
+_shtab_solijoy_survey___help_nargs=0
 _shtab_solijoy_config__h_nargs=0
 _shtab_solijoy_config___help_nargs=0
 _shtab_solijoy_config___json_nargs=0

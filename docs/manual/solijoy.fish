@@ -50,8 +50,8 @@ function _shtab_solijoy_using
   test "$_shtab_solijoy_cmdpath" = "$argv"
 end
 
-set -g _shtab_solijoy_commands play replay games stats export check deal solve config
-set -g _shtab_solijoy_opts_with_value --seconds --variant
+set -g _shtab_solijoy_commands play replay games stats export check deal solve par review survey config
+set -g _shtab_solijoy_opts_with_value --dask --deals --out --seconds --variant
 
 complete -c solijoy -e
 complete -c solijoy -f
@@ -82,9 +82,25 @@ complete -c solijoy -n '_shtab_solijoy_using deal' -l variant -x -d 'the variant
 complete -c solijoy -n '_shtab_solijoy_using deal' -l json -d 'as JSON'
 complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 0' -a solve -d 'find out whether a game can be won, and how'
 complete -c solijoy -n '_shtab_solijoy_using solve' -s h -l help -d 'show this help message and exit'
-complete -c solijoy -n '_shtab_solijoy_using solve' -l seconds -x -d 'how long to search (60)'
 complete -c solijoy -n '_shtab_solijoy_using solve' -l variant -x -d 'the variant of the deal'
+complete -c solijoy -n '_shtab_solijoy_using solve' -l seconds -x -d 'how long to search (60)'
 complete -c solijoy -n '_shtab_solijoy_using solve' -l json -d 'as JSON'
+complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 0' -a par -d 'look for a short win'
+complete -c solijoy -n '_shtab_solijoy_using par' -s h -l help -d 'show this help message and exit'
+complete -c solijoy -n '_shtab_solijoy_using par' -l variant -x -d 'the variant of the deal'
+complete -c solijoy -n '_shtab_solijoy_using par' -l seconds -x -d 'how long to search (10)'
+complete -c solijoy -n '_shtab_solijoy_using par' -l json -d 'as JSON'
+complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 0' -a review -d 'say of a recorded game how long it could be won'
+complete -c solijoy -n '_shtab_solijoy_using review' -s h -l help -d 'show this help message and exit'
+complete -c solijoy -n '_shtab_solijoy_using review' -l seconds -x -d 'how long to search (10)'
+complete -c solijoy -n '_shtab_solijoy_using review' -l json -d 'as JSON'
+complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 0' -a survey -d 'count the deals that can be won'
+complete -c solijoy -n '_shtab_solijoy_using survey' -s h -l help -d 'show this help message and exit'
+complete -c solijoy -n '_shtab_solijoy_using survey' -l deals -x -d 'the first and the last deal (1-1000)'
+complete -c solijoy -n '_shtab_solijoy_using survey' -l variant -x -d 'the variant they are dealt for'
+complete -c solijoy -n '_shtab_solijoy_using survey' -l out -x -d 'where the verdicts go (survey.jsonl)'
+complete -c solijoy -n '_shtab_solijoy_using survey' -l dask -x -d 'solve on a Dask cluster'
+complete -c solijoy -n '_shtab_solijoy_using survey' -l seconds -x -d 'how long to search (10)'
 complete -c solijoy -n '_shtab_solijoy_using; and test $_shtab_solijoy_npos -eq 0' -a config -d 'show or change the settings'
 complete -c solijoy -n '_shtab_solijoy_using config' -s h -l help -d 'show this help message and exit'
 complete -c solijoy -n '_shtab_solijoy_using config' -l json -d 'as JSON'

@@ -75,7 +75,7 @@ def stats(options: argparse.Namespace) -> int:
         return put(listing.statistics_csv(found))
     if options.json:
         return put_json(listing.statistics_json(found))
-    return put("\n".join(listing.statistics_lines(found, sys.stdout.encoding)))
+    return put("\n".join(listing.statistics_lines(found)))
 
 
 def export(options: argparse.Namespace) -> int:
@@ -119,6 +119,34 @@ def solve(options: argparse.Namespace) -> int:
 
     board, deal = _position(options.what, _rules(options.variant))
     return solving.solved(board, deal, options.seconds, as_json=options.json)
+
+
+def review(options: argparse.Namespace) -> int:
+    """Say of a recorded game how long it could be won."""
+    from solijoy.cli import reviewing
+    from solijoy.engine import Record
+
+    record = Record.parse(_text(options.file))
+    return reviewing.reviewed(record, options.seconds, as_json=options.json)
+
+
+def par(options: argparse.Namespace) -> int:
+    """Look for a short win."""
+    from solijoy.cli import solving
+
+    board, deal = _position(options.what, _rules(options.variant))
+    return solving.shortened(board, deal, options.seconds, as_json=options.json)
+
+
+def survey(options: argparse.Namespace) -> int:
+    """Count the deals that can be won."""
+    from solijoy.cli import surveying
+    from solijoy.engine import SOLIJOY
+
+    rules = _rules(options.variant) or SOLIJOY
+    return surveying.surveyed(
+        surveying.deals(options.deals), rules, Path(options.out), options.seconds, options.dask
+    )
 
 
 def config(options: argparse.Namespace) -> int:

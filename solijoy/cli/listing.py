@@ -7,6 +7,7 @@ import datetime
 import io
 from collections.abc import Iterator
 
+from solijoy.cli.output import shows
 from solijoy.figures import ASCII_BLOCKS, BLOCKS, figures
 from solijoy.i18n import _
 from solijoy.store.games import Kept
@@ -30,14 +31,9 @@ def as_json(found: list[Kept]) -> list[dict[str, object]]:
     return [{name: _plain(value) for name, value in game._asdict().items()} for game in found]
 
 
-def statistics_lines(found: list[Kept], encoding: str) -> list[str]:
-    """The figures, in signs that an encoding has."""
-    blocks = BLOCKS
-    try:
-        BLOCKS.encode(encoding)
-    except (UnicodeError, LookupError):
-        blocks = ASCII_BLOCKS
-    left, right = figures(_statistics(found), blocks)
+def statistics_lines(found: list[Kept]) -> list[str]:
+    """The figures, in signs that can be shown."""
+    left, right = figures(_statistics(found), BLOCKS if shows(BLOCKS) else ASCII_BLOCKS)
     return [*left, "", *right]
 
 

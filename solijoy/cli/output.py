@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterable
 from typing import Final, NoReturn
 
 from solijoy.i18n import _
@@ -40,9 +41,24 @@ def put(text: str) -> int:
     return 0
 
 
+def shows(signs: Iterable[str]) -> bool:
+    """Whether standard output has some signs."""
+    try:
+        "".join(signs).encode(sys.stdout.encoding)
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
 def put_json(value: object) -> int:
     """Write a value as JSON."""
     return put(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def note(text: str) -> None:
+    """Say on standard error how far it is, if somebody is there to see it."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(text, file=sys.stderr)
 
 
 def complain(sentence: str, code: int) -> int:

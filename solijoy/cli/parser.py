@@ -55,10 +55,25 @@ def parser() -> argparse.ArgumentParser:
 
     solve = add("solve", help=_("find out whether a game can be won, and how"))
     solve.set_defaults(run=commands.solve)
-    solve.add_argument("what", help=_("a deal's number, or a file with a board or a record; - reads it"))
-    solve.add_argument("--seconds", type=float, default=60, help=_("how long to search (60)"))
-    _variant(solve, _("the variant of the deal"))
-    _json(solve)
+    _position(solve, 60)
+
+    par = add("par", help=_("look for a short win"))
+    par.set_defaults(run=commands.par)
+    _position(par, 10)
+
+    review = add("review", help=_("say of a recorded game how long it could be won"))
+    review.set_defaults(run=commands.review)
+    review.add_argument("file", help=_("the record; - reads standard input"))
+    _seconds(review, 10)
+    _json(review)
+
+    survey = add("survey", help=_("count the deals that can be won"))
+    survey.set_defaults(run=commands.survey)
+    survey.add_argument("--deals", default="1-1000", help=_("the first and the last deal (1-1000)"))
+    _variant(survey, _("the variant they are dealt for"))
+    survey.add_argument("--out", default="survey.jsonl", help=_("where the verdicts go (survey.jsonl)"))
+    survey.add_argument("--dask", metavar="ADDRESS", help=_("solve on a Dask cluster"))
+    _seconds(survey, 10)
 
     config = add("config", help=_("show or change the settings"))
     config.set_defaults(run=commands.config)
@@ -66,6 +81,30 @@ def parser() -> argparse.ArgumentParser:
     config.add_argument("value", nargs="?", help=_("its new value"))
     _json(config)
     return top
+
+
+def _position(command: argparse.ArgumentParser, seconds: int) -> None:
+    """What is to be solved, and how."""
+    command.add_argument("what", help=_("a deal's number, or a file with a board or a record; - reads it"))
+    _variant(command, _("the variant of the deal"))
+    _seconds(command, seconds)
+    _json(command)
+
+
+def _seconds(command: argparse.ArgumentParser, seconds: int) -> None:
+    text = _("how long to search ({seconds})").format(seconds=seconds)
+    command.add_argument("--seconds", type=_positive, default=seconds, help=text)
+
+
+def _positive(text: str) -> float:
+    """Read a number of seconds, for argparse."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds").format(text=text))
+    return number
 
 
 def _variant(command: argparse.ArgumentParser, text: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from solijoy.cli.output import FAILED, put, put_json
-from solijoy.engine import Board, Record, Result
-from solijoy.i18n import ngettext
+from solijoy.cli.output import FAILED, note, put, put_json
+from solijoy.engine import Board, Move, Record, Result
+from solijoy.i18n import _, ngettext
 from solijoy.solver import Outcome, Verdict, solve
+from solijoy.solver.par import shorten
 
 
 def solved(board: Board, deal: int | None, seconds: float, *, as_json: bool) -> int:
@@ -25,6 +26,21 @@ def solved(board: Board, deal: int | None, seconds: float, *, as_json: bool) -> 
     else:
         put(_told(board, deal, verdict))
     return FAILED if verdict.result is Outcome.NOT_KNOWN else 0
+
+
+def shortened(board: Board, deal: int | None, seconds: float, *, as_json: bool) -> int:
+    """Look for short wins, and print the shortest; each better one is told on the way."""
+    best: tuple[Move, ...] = ()
+    for line in shorten(board, seconds=seconds):
+        best = line
+        note(ngettext("{count} move", "{count} moves", len(line)).format(count=len(line)))
+    if as_json:
+        put_json({"par": len(best) if best else None, "moves": [*map(str, best)]})
+    elif best:
+        put(str(Record(board, best, deal, Result.WON)).rstrip("\n"))
+    else:
+        put(_("no win was found"))
+    return 0 if best else FAILED
 
 
 def _told(board: Board, deal: int | None, verdict: Verdict) -> str:

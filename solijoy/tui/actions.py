@@ -100,20 +100,24 @@ _PILES: Final = tuple(
 )
 
 _WATCHING: Final = (
-    ("watch-forward", ("right", "l"), N_("one move on"), watch.forward),
-    ("watch-back", ("left", "h"), N_("one move back"), watch.back),
-    ("watch-start", ("home", "up"), N_("to the start"), watch.to_start),
-    ("watch-end", ("end", "down"), N_("to the end"), watch.to_end),
-    ("watch-play", ("space",), N_("play by itself, or stop"), watch.toggle),
-    ("watch-faster", ("plus",), N_("faster"), partial(watch.speed_up, by=1)),
-    ("watch-slower", ("minus",), N_("slower"), partial(watch.speed_up, by=-1)),
-    ("watch-play-on", ("enter",), N_("play on from here"), None),
-    ("watch-leave", ("escape", "q"), N_("back to the game"), None),
+    ("watch-forward", ("right", "l"), N_("one move on"), watch.forward, ""),
+    ("watch-back", ("left", "h"), N_("one move back"), watch.back, ""),
+    ("watch-start", ("home", "up"), N_("to the start"), watch.to_start, ""),
+    ("watch-end", ("end", "down"), N_("to the end"), watch.to_end, ""),
+    ("watch-play", ("space",), N_("play by itself, or stop"), watch.toggle, N_("play")),
+    ("watch-faster", ("plus",), N_("faster"), partial(watch.speed_up, by=1), N_("faster")),
+    ("watch-slower", ("minus",), N_("slower"), partial(watch.speed_up, by=-1), ""),
+    ("watch-judge", ("j",), N_("judge the moves here"), None, N_("judge")),
+    ("watch-play-on", ("enter",), N_("play on from here"), None, N_("play on")),
+    ("watch-leave", ("escape", "q"), N_("back to the game"), None, N_("back")),
 )
 
 ACTIONS: Final = (
     # Those of an exact move and of watching come first: meanwhile their keys have no other meaning.
-    *(Action(name, keys, label, _WATCH, do, watching=True) for name, keys, label, do in _WATCHING),
+    *(
+        Action(name, keys, label, _WATCH, do, hint, watching=True)
+        for name, keys, label, do, hint in _WATCHING
+    ),
     Action("exact-home", ("h",), N_("home"), _EXACT, typed.home, exact=True),
     Action("exact-empty", ("e",), N_("the first empty pile"), _EXACT, typed.empty, exact=True),
     Action(
@@ -159,7 +163,7 @@ ACTIONS: Final = (
 
 BY_ID: Final = {action.id: action for action in ACTIONS}
 
-_WHILE_WATCHING: Final = ("help", "repaint", "quit")
+_WHILE_WATCHING: Final = ("outlook", "help", "repaint", "quit")
 
 
 def is_there(action: Action, table: Table) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from solijoy.engine import Kind
+from solijoy.engine import Board, Kind, Move
 from solijoy.i18n import N_, _
 from solijoy.tui.model.hint import Hint, Why
 from solijoy.words import Words, moved_card
@@ -17,17 +17,21 @@ def hint_words(hint: Hint, words: Words) -> str:
         why, card = hint.why()
         return _(_REASONS[why]).format(card=words.card(card) if card else "")
     sentence = _("Then: {move}. i goes on.") if hint.later else _("Hint: {move}. i says why.")
-    return sentence.format(move=_move(hint, words))
+    if hint.sought and hint.draws:
+        told = _("draw until {card} comes").format(card=words.card(hint.sought))
+    else:
+        told = move_words(hint.board, hint.move, words)
+    return sentence.format(move=told)
 
 
-def _move(hint: Hint, words: Words) -> str:
-    board, move = hint.board, hint.move
-    if hint.draws:
-        sought = hint.sought
-        return _("draw until {card} comes").format(card=words.card(sought)) if sought else _("draw")
+def move_words(board: Board, move: Move, words: Words) -> str:
+    """A move as something to do."""
     source, target = move.source + 1, move.target + 1
-    if move.kind is Kind.FLIP:
-        return _("flip pile {pile}").format(pile=source)
+    match move.kind:
+        case Kind.DRAW | Kind.RECYCLE:
+            return _("draw") if move.kind is Kind.DRAW else _("recycle")
+        case Kind.FLIP:
+            return _("flip pile {pile}").format(pile=source)
     card = words.card(moved_card(board, move))
     match move.kind:
         case Kind.PILE_TO_HOME | Kind.WASTE_TO_HOME:

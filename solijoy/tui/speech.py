@@ -167,7 +167,7 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.NO_WAY_BACK: N_("No step back is known from which the game could be won."),
     Note.OUTLOOK_ON: N_("From now on the line above says whether the game can be won."),
     Note.OUTLOOK_OFF: N_("Whether the game can be won is no longer said."),
-    Note.WATCHING: N_("Space plays, ← → step, + - speed, enter plays on from here, esc ends."),
+    Note.WATCHING: N_("Space plays, ← → step, o outlook, j judge, enter plays on, esc ends."),
     Note.WATCHED: N_("That was the last move."),
     Note.NO_ROOM: N_("That many piles need a wider window."),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solijoy.engine import RECYCLE
+from solijoy.figures import ASCII_STRIP, STRIP, outcome_strip
 from solijoy.i18n import _, ngettext
 from solijoy.tui.actions import PILE_KEYS, Action
 from solijoy.tui.faces import shows_recycle
@@ -13,10 +14,11 @@ from solijoy.tui.model.geometry import Geometry, Size
 from solijoy.tui.model.outlook import Outlook
 from solijoy.tui.model.places import Place, pile_place
 from solijoy.tui.model.table import Table
+from solijoy.tui.model.watch import Watch
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.spans import Span
 from solijoy.tui.speech import sentence
-from solijoy.tui.themes import Look
+from solijoy.tui.themes import UNICODE, Look
 
 
 def status_line(table: Table, width: int, view: Presentation, *, unkept: bool = False) -> list[Span]:
@@ -61,21 +63,15 @@ def status_line(table: Table, width: int, view: Presentation, *, unkept: bool = 
 
 def outlook_words(table: Table) -> str:
     """Whether the game can still be won; nothing where that is not to be said."""
-    match table.outlook:
-        case Outlook.OFF:
-            return ""
-        case Outlook.THINKING:
-            return _("thinking")
-        case Outlook.WON:
-            return _("can be won")
-        case Outlook.NOT_KNOWN:
-            return _("not known")
-        case Outlook.LOST if table.lost_ago:
-            return ngettext("lost {count} step ago", "lost {count} steps ago", table.lost_ago).format(
-                count=table.lost_ago
-            )
-        case Outlook.LOST:
-            return _("lost")
+    ago = table.lost_ago
+    if table.outlook is Outlook.LOST and ago:
+        return ngettext("lost {count} step ago", "lost {count} steps ago", ago).format(count=ago)
+    return outlook_name(table.outlook)
+
+
+def outlook_name(outlook: Outlook) -> str:
+    """An outlook in words."""
+    return _(outlook.value) if outlook.value else ""
 
 
 def _watched(table: Table, width: int, look: Look) -> list[Span]:
@@ -85,7 +81,8 @@ def _watched(table: Table, width: int, look: Look) -> list[Span]:
     moves = _("move {at} of {count}").format(at=watch.at, count=len(watch.record.moves))
     deal = [_("deal {number}").format(number=table.deal)] if table.deal else []
     home = _("home {home}/104").format(home=table.board.cards_home)
-    text = " · ".join([*deal, moves, home] if width >= 60 else [moves, home])
+    outlook = [outlook_name(table.outlook)] * (table.outlook is not Outlook.OFF)
+    text = " · ".join([*deal, moves, home, *outlook] if width >= 60 else [moves, *(outlook or [home])])
     return [_bar(" " + _("Watching") + " ", look, look.theme.bar_strong), _bar(" " + text, look)]
 
 
@@ -122,7 +119,9 @@ def bottom_line(table: Table, geometry: Geometry, width: int, view: Presentation
     if geometry.size is Size.TINY:
         notes.append(_talon(table))
     spans = [_bar(f" {note}", look) for note in notes]
-    for key, word in _fitting(hints(view.actions), width - sum(len(span.text) for span in spans)):
+    for key, word in _fitting(
+        hints(view.actions, watching=table.watch is not None), width - sum(len(span.text) for span in spans)
+    ):
         spans += [_bar(f" {key}", look, look.theme.bar_strong), _bar(f" {word} ", look)]
     return spans
 
@@ -148,12 +147,15 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 3, 0)] + "..."
 
 
-def hints(actions: Sequence[Action]) -> list[tuple[str, str]]:
-    """Keys and a word for each, for the bottom line."""
+def hints(actions: Sequence[Action], *, watching: bool = False) -> list[tuple[str, str]]:
+    """Keys and a word for each, for the bottom line: of playing, or of watching a record."""
     hinted = [
-        (action.shown_keys.split()[0], _(action.hint)) for action in actions if action.hint and action.keys
+        (action.shown_keys.split()[0], _(action.hint))
+        for action in actions
+        if action.hint and action.keys and action.watching is watching
     ]
-    return [hinted[0], ("1-0", _("piles")), *hinted[1:]]
+    others = ("← →", _("step")) if watching else ("1-0", _("piles"))
+    return [hinted[0], others, *hinted[1:]]
 
 
 def _fitting(found: list[tuple[str, str]], width: int) -> list[tuple[str, str]]:
@@ -165,8 +167,10 @@ def _fitting(found: list[tuple[str, str]], width: int) -> list[tuple[str, str]]:
 
 
 def key_line(table: Table, geometry: Geometry, look: Look) -> list[Span]:
-    """The keys of the piles, over them; those that take what is held stand out."""
+    """The keys of the piles, over them; those that take what is held stand out. Or how a game went."""
     theme = look.theme
+    if table.watch and table.watch.outcomes:
+        return _graph(table.watch, geometry, look)
     targets = set[Place](table.targets())
     spans = [Span(" " * geometry.left, theme.felt_faint, theme.felt)]
     for index in range(len(table.board.piles)):
@@ -175,6 +179,22 @@ def key_line(table: Table, geometry: Geometry, look: Look) -> list[Span]:
         text = key.center(geometry.card).ljust(geometry.column)
         spans.append(Span(text, theme.bar_strong if target else theme.felt_faint, theme.felt, bold=target))
     return spans
+
+
+def _graph(watch: Watch, geometry: Geometry, look: Look) -> list[Span]:
+    """A watched game as a strip, with where it is now."""
+    theme = look.theme
+    count = len(watch.outcomes)
+    width = min(geometry.column * geometry.columns, count)
+    here = min(watch.at * width // count, width - 1)
+    strip = outcome_strip(watch.outcomes, width, STRIP if look.signs is UNICODE else ASCII_STRIP)
+    left = Span(" " * geometry.left, theme.felt_faint, theme.felt)
+    return [
+        left,
+        Span(strip[:here], theme.felt_faint, theme.felt),
+        Span("|" if look.signs is not UNICODE else "┃", theme.bar_strong, theme.felt, bold=True),
+        Span(strip[here + 1 :], theme.felt_faint, theme.felt),
+    ]
 
 
 def _bar(text: str, look: Look, colour: str = "") -> Span:

@@ -9,8 +9,8 @@ from textual.screen import Screen
 
 from solijoy.engine import Board, Record
 from solijoy.tui.actions import ACTIONS, BY_ID, PILE_KEYS, Action, Group, is_there
+from solijoy.tui.model import watch
 from solijoy.tui.model.table import Table
-from solijoy.tui.model.watch import watching
 from solijoy.tui.screens.adviser import Adviser
 from solijoy.tui.screens.bindings import binding
 from solijoy.tui.screens.dialogs import Dialogs
@@ -111,7 +111,7 @@ def test_keys_of_an_exact_move_and_of_watching_come_before_the_same_keys_of_the_
 
 
 def test_no_key_has_two_actions_while_a_record_is_watched() -> None:
-    table = watching(Record(Board.deal(1)))
+    table = watch.watching(Record(Board.deal(1)))
     counts = Counter(
         key for action in ACTIONS if is_there(action, table) and action.watching for key in bound_keys(action)
     )
@@ -202,15 +202,20 @@ class TestMenu:
         assert not any(entry.exact for entry in ENTRIES)
 
 
+@pytest.mark.parametrize("watching", [False, True], ids=["playing", "watching"])
 class TestHints:
-    def test_each_names_a_key_that_does_it(self) -> None:
-        labels = {action.shown_keys.split()[0]: action.hint for action in ACTIONS if action.hint}
-        piles = ("1-0", "piles")
+    def test_each_names_a_key_that_does_it(self, watching: bool) -> None:
+        labels = {
+            action.shown_keys.split()[0]: action.hint
+            for action in ACTIONS
+            if action.hint and action.watching is watching
+        }
+        others = {"← →": "step"} if watching else {"1-0": "piles"}
 
-        assert dict(hints(ACTIONS)) == {**labels, piles[0]: piles[1]}
+        assert dict(hints(ACTIONS, watching=watching)) == labels | others
 
-    def test_they_fit_the_bottom_line_of_80_columns(self) -> None:
-        assert sum(len(key) + len(word) + 3 for key, word in hints(ACTIONS)) <= 80
+    def test_they_fit_the_bottom_line_of_80_columns(self, watching: bool) -> None:
+        assert sum(len(key) + len(word) + 3 for key, word in hints(ACTIONS, watching=watching)) <= 80
 
 
 def test_there_are_as_many_pile_keys_as_there_may_be_piles() -> None:

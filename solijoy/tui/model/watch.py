@@ -21,6 +21,7 @@ class Watch:
         at: how many of its moves have been shown.
         playing: whether moves follow each other by themselves.
         speed: which of the speeds it has.
+        outcomes: what could be made of each position, once that is known.
     """
 
     def __init__(self, record: Record) -> None:
@@ -28,6 +29,7 @@ class Watch:
         self.at = 0
         self.playing = False
         self.speed = 2
+        self.outcomes: tuple[str, ...] = ()
 
     @property
     def seconds(self) -> float:

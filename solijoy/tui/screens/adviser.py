@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from solijoy.engine import Board
@@ -16,6 +17,7 @@ from solijoy.tui.model.said import Hinted, Note, WentBack
 
 if TYPE_CHECKING:
     from solijoy.tui.model.table import Table
+    from solijoy.tui.model.watch import Watch
     from solijoy.tui.screens.table import TableScreen
 
 
@@ -27,12 +29,19 @@ class Adviser:
         self._screen = screen
         self._client = OracleClient()
         self._task: asyncio.Task[None] | None = None
+        self._reviewed: Watch | None = None
 
     def look(self) -> None:
         """The table has changed: say what is known, and find out the rest, if the outlook is on."""
         table = self._screen.table
         if not self._screen.view.outlook:
             table.outlook = Outlook.OFF
+            self._reviewed = None
+            if table.watch:
+                table.watch.outcomes = ()
+            return
+        if table.watch:
+            self._look_at_record(table, table.watch)
             return
         known = self.knowledge.of(table.game)
         self._note(table, known)
@@ -40,6 +49,35 @@ class Adviser:
         table.lost_ago = self.knowledge.lost_ago(table.game) if lost else None
         if known is None or (lost and table.lost_ago is None):
             self._begin(self._think(table))
+
+    def _look_at_record(self, table: Table, watch: Watch) -> None:
+        """Say of the position that is watched what is known, once all of the record is."""
+        if watch.outcomes:
+            table.outlook = OUTLOOKS[Outcome(watch.outcomes[watch.at])]
+        else:
+            table.outlook = Outlook.THINKING
+            if watch is not self._reviewed:
+                self._reviewed = watch
+                self._begin(self._review(table, watch))
+
+    async def _review(self, table: Table, watch: Watch) -> None:
+        """Find out of each position what could be made of it: there is one place where a win is lost."""
+        boards = list(accumulate(watch.record.moves, Board.play, initial=watch.record.start))
+        outcomes = [Outcome.NOT_KNOWN] * len(boards)
+        first, last = 0, len(boards)
+        while first < last:
+            middle = (first + last) // 2
+            verdict = await self.verdict(boards[middle])
+            if verdict and verdict.result is Outcome.WON:
+                outcomes[: middle + 1] = [Outcome.WON] * (middle + 1)
+                first = middle + 1
+            else:
+                if verdict and verdict.result is Outcome.LOST:
+                    outcomes[middle:] = [Outcome.LOST] * (len(boards) - middle)
+                last = middle
+        watch.outcomes = tuple(outcomes)
+        self._look_at_record(table, watch)
+        self._screen.show()
 
     def hint(self) -> None:
         """Give a hint: the next move, then what it is good for, then the move after it."""
@@ -83,7 +121,7 @@ class Adviser:
             table.helps.add("outlook")
 
     async def _think(self, table: Table) -> None:
-        verdict = await self._verdict(table.board)
+        verdict = await self.verdict(table.board)
         self._note(table, verdict)
         self._screen.show_status()
         if verdict and verdict.result is Outcome.LOST:
@@ -93,7 +131,7 @@ class Adviser:
     async def _hint(self, table: Table) -> None:
         board = table.board
         # Along a way that was begun hints go on.
-        verdict = self.knowledge.of(table.game) or await self._verdict(board)
+        verdict = self.knowledge.of(table.game) or await self.verdict(board)
         if verdict is None or table.board != board:
             return
         if verdict.line:
@@ -111,7 +149,7 @@ class Adviser:
         self._screen.show()
 
     async def _way_back(self, table: Table) -> None:
-        verdict = await self._verdict(table.board)
+        verdict = await self.verdict(table.board)
         if verdict and verdict.result is Outcome.WON:
             table.said = Note.NOT_LOST
             self._screen.show()
@@ -135,14 +173,15 @@ class Adviser:
         first, last = 0, len(boards)
         while first < last:
             middle = (first + last) // 2
-            verdict = await self._verdict(boards[middle])
+            verdict = await self.verdict(boards[middle])
             if verdict and verdict.result is Outcome.WON:
                 last = middle
             else:
                 first = middle + 1
         return first + 1 if first < len(boards) else None
 
-    async def _verdict(self, board: Board) -> Verdict | None:
+    async def verdict(self, board: Board) -> Verdict | None:
+        """What can be made of a board; None where another question is more urgent."""
         known = self.knowledge.verdict(board)
         if known is None:
             known = await self._client.verdict(board)

@@ -31,6 +31,7 @@ class Dialogs:
 
     def __init__(self, screen: TableScreen, adviser: Adviser) -> None:
         self._screen = screen
+        self._adviser = adviser
         self._does: Mapping[str, Callable[[], None]] = {
             "talon": self.talon,
             "find": self.find,
@@ -45,6 +46,7 @@ class Dialogs:
             "hint": adviser.hint,
             "way-back": adviser.way_back,
             "outlook": self.outlook,
+            "watch-judge": self.judge,
             "watch-play-on": screen.play_on,
             "watch-leave": screen.leave_watch,
             "help": self.help,
@@ -179,6 +181,18 @@ class Dialogs:
         if self._screen.desk.start_again():
             self._say(Note.BEGUN_ANEW)
         self._screen.report()
+
+    def judge(self) -> None:
+        """Judge all moves of the position that is watched."""
+        from solijoy.tui.screens.judge import JudgeScreen
+
+        table = self._screen.table
+        if watch := table.watch:
+            played = None if watch.at_end else watch.record.moves[watch.at]
+            watch.playing = False
+            self._screen.app.push_screen(
+                JudgeScreen(self._screen.view, table.board, played, self._adviser.verdict)
+            )
 
     def outlook(self) -> None:
         """Say whether the game can be won, or no longer."""

@@ -352,6 +352,7 @@ class TableScreen(Screen[None]):
 
     def _next_watched(self) -> None:
         forward(self.table)
+        self._adviser.look()
         self.show()
         self._watch_on()
 
