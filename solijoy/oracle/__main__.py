@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from solijoy.engine import Board
-from solijoy.oracle.protocol import OVERTAKEN, Answer, Question, as_line
+from solijoy.oracle.protocol import DONE, OVERTAKEN, PAR, Answer, Question, as_line, read_line
 from solijoy.solver import Outcome, solve
+from solijoy.solver.par import shorten
 
 
 class Oracle:
@@ -46,7 +47,14 @@ class Oracle:
         if overtaken():
             yield Answer(question.id, OVERTAKEN)
             return
-        verdict = solve(Board.parse(question.board), seconds=question.seconds, stop=overtaken)
+        board = Board.parse(question.board)
+        if question.ask == PAR:
+            best = read_line(question.best)
+            for line in shorten(board, seconds=question.seconds, best=best or None, stop=overtaken):
+                yield Answer(question.id, Outcome.WON, as_line(line))
+            yield Answer(question.id, DONE)
+            return
+        verdict = solve(board, seconds=question.seconds, stop=overtaken)
         # What was found in the same moment as the next question came is worth telling.
         given_up = verdict.result is Outcome.NOT_KNOWN and overtaken()
         result = OVERTAKEN if given_up else verdict.result

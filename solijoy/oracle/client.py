@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import itertools
 import sys
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Final
 
 from solijoy.engine import Board
-from solijoy.oracle.protocol import OVERTAKEN, VERDICT, Answer, Question
+from solijoy.oracle.protocol import DONE, OVERTAKEN, PAR, VERDICT, Answer, Question
 from solijoy.solver import Outcome, Verdict
 
 SECONDS: Final = 10.0
@@ -25,7 +27,7 @@ class OracleClient:
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
         self._numbers = itertools.count(1)
-        self._waiting: dict[int, asyncio.Future[Answer | None]] = {}
+        self._waiting: dict[int, asyncio.Queue[Answer | None]] = {}
         self._starting = asyncio.Lock()
 
     async def verdict(self, board: Board, seconds: float = SECONDS) -> Verdict | None:
@@ -34,12 +36,26 @@ class OracleClient:
         Where the oracle dies over it twice, the verdict is that it is not known.
         """
         for _ in range(2):
-            answer = await self._ask(board, seconds)
-            if answer:
-                if answer.result == OVERTAKEN:
-                    return None
-                return Verdict(Outcome(answer.result), answer.moves, answer.positions)
+            async with aclosing(self._ask(VERDICT, board, seconds)) as answers:
+                async for answer in answers:
+                    if answer.result == OVERTAKEN:
+                        return None
+                    return Verdict(Outcome(answer.result), answer.moves, answer.positions)
         return Verdict(Outcome.NOT_KNOWN)
+
+    async def par(self, board: Board, best: str, seconds: float) -> AsyncGenerator[str, None]:
+        """Ever shorter wins from a board, as text, until the time is over or another question comes.
+
+        Args:
+            board: the board.
+            best: the shortest win that is known, or nothing.
+            seconds: how long to search.
+        """
+        async with aclosing(self._ask(PAR, board, seconds, best)) as answers:
+            async for answer in answers:
+                if answer.result in (DONE, OVERTAKEN):
+                    return
+                yield answer.line
 
     async def close(self) -> None:
         """Let the oracle end."""
@@ -51,19 +67,22 @@ class OracleClient:
         if self._reader:
             self._reader.cancel()
 
-    async def _ask(self, board: Board, seconds: float) -> Answer | None:
-        """The answer to a question; None where the oracle died over it."""
-        question = Question(next(self._numbers), VERDICT, str(board), seconds)
-        answer: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+    async def _ask(
+        self, ask: str, board: Board, seconds: float, best: str = ""
+    ) -> AsyncGenerator[Answer, None]:
+        """The answers to a question; they end where the oracle dies over it."""
+        question = Question(next(self._numbers), ask, str(board), seconds, best)
+        answers: asyncio.Queue[Answer | None] = asyncio.Queue()
         try:
             process = await self._started()
             assert process.stdin
-            self._waiting[question.id] = answer
+            self._waiting[question.id] = answers
             process.stdin.write(f"{question}\n".encode())
             await process.stdin.drain()
-            return await answer
+            while answer := await answers.get():
+                yield answer
         except OSError:
-            return None
+            return
         finally:
             self._waiting.pop(question.id, None)
 
@@ -90,10 +109,8 @@ class OracleClient:
         with contextlib.suppress(ValueError):
             while line := await process.stdout.readline():
                 answer = Answer.read(line.decode())
-                waiting = self._waiting.get(answer.id)
-                if waiting and not waiting.done():
-                    waiting.set_result(answer)
+                if waiting := self._waiting.get(answer.id):
+                    waiting.put_nowait(answer)
         await process.wait()
         for waiting in self._waiting.values():
-            if not waiting.done():
-                waiting.set_result(None)
+            waiting.put_nowait(None)

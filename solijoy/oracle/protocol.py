@@ -68,7 +68,7 @@ class Answer(NamedTuple):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The line as moves."""
-        return tuple(map(Move.parse, self.line.split()))
+        return read_line(self.line)
 
     @classmethod
     def read(cls, line: str) -> Answer:
@@ -86,6 +86,11 @@ class Answer(NamedTuple):
 def as_line(moves: tuple[Move, ...]) -> str:
     """Moves as text."""
     return " ".join(map(str, moves))
+
+
+def read_line(text: str) -> tuple[Move, ...]:
+    """Moves from text."""
+    return tuple(map(Move.parse, text.split()))
 
 
 def _fields(line: str) -> dict[str, Any]:

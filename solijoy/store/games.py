@@ -249,6 +249,26 @@ def _read_as_written(number: object) -> Iterator[None]:
         ) from error
 
 
+def par(connection: sqlite3.Connection, start: Start) -> str:
+    """The shortest win found from a start, as the text of its moves; empty without one."""
+    row = connection.execute("SELECT line FROM pars WHERE start = ?", (_start_text(start),)).fetchone()
+    return str(row["line"]) if row else ""
+
+
+def keep_par(connection: sqlite3.Connection, start: Start, line: str) -> None:
+    """Keep a win from a start if no shorter one is kept."""
+    connection.execute(
+        """INSERT INTO pars (start, line, moves) VALUES (?, ?, ?)
+           ON CONFLICT (start) DO UPDATE SET line = excluded.line, moves = excluded.moves
+           WHERE excluded.moves < moves""",
+        (_start_text(start), line, len(line.split())),
+    )
+
+
+def _start_text(start: Start) -> str:
+    return str(start.board) if start.deal is None else f"{start.board.rules}: {start.deal}"
+
+
 def start_again(connection: sqlite3.Connection) -> None:
     """Let the statistics begin anew; all games stay."""
     connection.execute("UPDATE games SET counted = 0 WHERE result IS NOT NULL")

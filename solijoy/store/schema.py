@@ -39,6 +39,12 @@ MIGRATIONS: Final = (
         text TEXT NOT NULL,
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID;
+
+    CREATE TABLE pars (
+        start TEXT PRIMARY KEY,
+        line TEXT NOT NULL,
+        moves INTEGER NOT NULL
+    ) WITHOUT ROWID;
     """,
 )
 """What makes each version of the file from the one before; the first from nothing."""

@@ -153,6 +153,7 @@ ACTIONS: Final = (
     Action("games", ("g",), N_("games"), _GAME, in_menu=True),
     Action("give-up", (), N_("give up"), _GAME, in_menu=True),
     Action("statistics", (), N_("statistics"), _GAME, in_menu=True),
+    Action("par", ("c",), N_("par: the fewest moves"), _GAME, in_menu=True),
     Action("settings", (), N_("settings"), _GAME, in_menu=True),
     Action("outlook", ("o",), N_("say if it can be won"), _GAME),
     Action("help", ("question_mark", "f1"), N_("all keys"), _GAME, hint=N_("keys"), in_menu=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import secrets
 from collections.abc import Callable, Iterator
@@ -164,6 +165,31 @@ class Desk:
             self.keep(table)
             self._keep(table, slot, [], Result.STUCK if table.stuck else Result.GIVEN_UP)
             self._ended.add(table)
+
+    def par(self, table: Table) -> str:
+        """The shortest win found of the game's start, as text; empty without one."""
+        try:
+            with opened(self._path, self.problems) as connection:
+                return games.par(connection, self._start(table))
+        except StoreError:
+            return ""
+
+    def keep_par(self, table: Table, line: str) -> None:
+        """Keep a win of the game's start, if it is the shortest."""
+        # What can't be kept is found again.
+        with contextlib.suppress(StoreError), opened(self._path, self.problems) as connection:
+            games.keep_par(connection, self._start(table), line)
+
+    def wins(self, table: Table) -> list[Kept]:
+        """The player's wins of the same start, the shortest first."""
+        rules = str(table.board.rules)
+        same = [
+            game for game in self.all_kept() if game.won and (game.deal, game.rules) == (table.deal, rules)
+        ]
+        return sorted(same, key=lambda game: game.moves) if table.deal else []
+
+    def _start(self, table: Table) -> Start:
+        return Start(table.game.start, table.deal)
 
     def start_again(self) -> bool:
         """Let the statistics begin anew; whether that was possible."""

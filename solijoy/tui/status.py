@@ -100,12 +100,21 @@ def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
     return [_bar(f" {news} ", look, colour), _bar(ways, look)]
 
 
-def won_words(table: Table, look: Look) -> list[str]:
-    """What is said in the middle of the table when the game is won."""
+def won_words(table: Table, look: Look, par: int = 0) -> list[str]:
+    """What is said in the middle of the table when the game is won.
+
+    Args:
+        table: the table.
+        look: colours and signs.
+        par: the fewest moves a win of the deal is known to take; 0 where none is known.
+    """
     count, seconds = table.game.move_count, table.clock.seconds
     moves = ngettext("in {count} move", "in {count} moves", count).format(count=count)
     suits = " ".join(look.signs.suits * 2)
-    return [suits, "", _("All 104 cards are home,"), f"{moves}, {clock_text(seconds)}.", "", suits]
+    told = [_("All 104 cards are home,"), f"{moves}, {clock_text(seconds)}."]
+    if par:
+        told.append(_("Par is {count}.").format(count=par))
+    return [suits, "", *told, "", suits]
 
 
 def bottom_line(table: Table, geometry: Geometry, width: int, view: Presentation) -> list[Span]:

@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
-from solijoy.engine import Board, Rules
+from solijoy.engine import Board, Record, Rules
 from solijoy.oracle.client import OracleClient
-from solijoy.oracle.protocol import VERDICT, Answer, Question
+from solijoy.oracle.protocol import VERDICT, Answer, Question, as_line, read_line
 from solijoy.solver import Outcome, solve
 
 HARD = Board.deal(4, Rules.parse("big-harp"))
@@ -162,3 +163,39 @@ async def test_closing_ends_the_process_also_in_the_middle_of_a_search() -> None
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     asked.cancel()
+
+
+async def test_pars_get_shorter_and_each_wins(oracle: OracleClient) -> None:
+    board = Board.deal(1)
+    found = [line async for line in oracle.par(board, "", 4)]
+
+    lengths = [len(line.split()) for line in found]
+    assert lengths == sorted(set(lengths), reverse=True)
+    for line in found:
+        on = board
+        for move in read_line(line):
+            on = on.play(move)
+        assert on.is_won
+
+
+async def test_a_par_never_is_longer_than_the_best_that_is_known(oracle: OracleClient) -> None:
+    record = Record.parse(Path("tests/records/deal-1.joy").read_text(encoding="utf-8"))
+    best = as_line(record.moves)
+
+    found = [line async for line in oracle.par(record.start, best, 2)]
+
+    assert all(len(line.split()) < len(record.moves) for line in found)
+
+
+async def test_a_verdict_overtakes_a_par(oracle: OracleClient) -> None:
+    async def search() -> int:
+        return len([line async for line in oracle.par(Board.deal(1), "", 600)])
+
+    searching = asyncio.create_task(search())
+    await asyncio.sleep(1)
+
+    verdict = await asyncio.wait_for(oracle.verdict(Board.deal(2)), 10)
+
+    assert verdict
+    assert verdict.result is Outcome.WON
+    assert await asyncio.wait_for(searching, 10) >= 0

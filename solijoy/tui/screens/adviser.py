@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncGenerator, Coroutine
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -103,6 +103,10 @@ class Adviser:
         table.said = Note.THINKING
         self._begin(self._way_back(table))
         self._screen.show()
+
+    def par(self, board: Board, best: str, seconds: float) -> AsyncGenerator[str, None]:
+        """Ever shorter wins from a board, as text; see the oracle."""
+        return self._client.par(board, best, seconds)
 
     async def close(self) -> None:
         """Stop thinking."""

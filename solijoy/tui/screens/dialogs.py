@@ -46,6 +46,7 @@ class Dialogs:
             "hint": adviser.hint,
             "way-back": adviser.way_back,
             "outlook": self.outlook,
+            "par": self.par,
             "watch-judge": self.judge,
             "watch-play-on": screen.play_on,
             "watch-leave": screen.leave_watch,
@@ -181,6 +182,14 @@ class Dialogs:
         if self._screen.desk.start_again():
             self._say(Note.BEGUN_ANEW)
         self._screen.report()
+
+    def par(self) -> None:
+        """Show how few moves will do, and look for fewer."""
+        from solijoy.tui.screens.par import ParScreen
+
+        screen = self._screen
+        screen.keep()
+        screen.app.push_screen(ParScreen(screen.view, screen.desk, screen.table, self._adviser.par))
 
     def judge(self) -> None:
         """Judge all moves of the position that is watched."""

@@ -223,7 +223,8 @@ class TableScreen(Screen[None]):
             return
         self.set_class(won, "-won")
         if won:
-            self._stage.say(won_words(self.table, self._look))
+            par = len(self.desk.par(self.table).split())
+            self._stage.say(won_words(self.table, self._look, par))
         if won and self.view.animation:
             self._stage.play(geometry, self.app.size.width)
         else:
