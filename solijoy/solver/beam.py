@@ -107,28 +107,31 @@ class Beam:
         spare = sum(1 for run, below in zip(runs, depth, strict=True) if not below and not run)
         base = layout.count + weights.buried * sum(depth) - weights.spare * spare
         base -= weights.open * len(options.places) + weights.movable * movable
+        talon = self._talon_worth(layout.talon, layout.drawn)
         noise, chance = weights.noise, self._chance.random
         for option in options:
             score = base + option.moves + self._change(layout, option)
+            at = option.at
+            score += talon if at < 0 else self._talon_worth(layout.talon ^ 1 << at, at)
             if noise:
                 score += noise * chance()
             self._met += 1
             self._levels[level + option.gain].append((score, self._met, layout, option))
 
     def _change(self, layout: Layout, option: Option) -> float:
-        """What an option does to the talon, to buried pieces and to empty piles, in moves."""
-        weights = self._weights
-        talon, drawn, source, target = layout.talon, layout.drawn, option.source, option.target
+        """What an option does to buried pieces and to empty piles, in moves."""
+        weights, source, target = self._weights, option.source, option.target
         worth = 0.0
-        if option.at >= 0:
-            talon ^= 1 << option.at
-            drawn = option.at
-        elif option.gain > option.home:
-            worth -= weights.buried
-        elif not layout.depth[source] and len(layout.runs[source]) == 1:
-            worth -= weights.spare
+        if source >= 0:
+            if option.gain > option.home:
+                worth -= weights.buried
+            elif not layout.depth[source] and len(layout.runs[source]) == 1:
+                worth -= weights.spare
         if target >= 0 and not layout.runs[target]:
             worth += weights.spare
-        # What is left of the stock is drawn once in any case.
+        return worth
+
+    def _talon_worth(self, talon: int, drawn: int) -> float:
+        """What is left of a talon, in moves: the stock is drawn once in any case."""
         stock, left = (talon >> drawn).bit_count(), talon.bit_count()
-        return worth + stock + weights.waste * (left - stock) + weights.talon * left
+        return stock + self._weights.waste * (left - stock) + self._weights.talon * left

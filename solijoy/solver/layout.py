@@ -84,17 +84,15 @@ class Layout:
         return self
 
     @property
-    def key(self) -> tuple[int, int, int, tuple[int, ...]]:
-        """What tells layouts apart for the search; equal ones differ in what lies on what."""
+    def key(self) -> tuple[int, int, tuple[int, ...]]:
+        """What makes layouts alike for the search: it keeps one of those that differ in what lies on what.
+
+        They may also differ in how far the stock is drawn; the others have mostly more moves behind them.
+        """
         key = 0
         for height in self.heights:
             key = key << 4 | height
-        return key, self.talon, self.drawn, tuple(self.depth)
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether the rest goes home by itself."""
-        return not self.talon and not any(self.depth)
+        return key, self.talon, tuple(self.depth)
 
     def after(self, option: Option) -> Self:
         """The layout after an option."""

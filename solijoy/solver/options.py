@@ -27,7 +27,8 @@ class Options:
     def __iter__(self) -> Iterator[Option]:
         for pile, run in enumerate(self._runs):
             if run:
-                yield from self._home(pile, run)
+                if not self._next.isdisjoint(run):
+                    yield from self._home(pile, run)
                 if self._layout.depth[pile]:
                     yield from self._unload(pile, run)
         if self._layout.talon:
