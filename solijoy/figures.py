@@ -13,6 +13,8 @@ BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 STRIP: Final = {"won": "█", "lost": "▁", "not known": "▒"}
 ASCII_STRIP: Final = {"won": "#", "lost": "_", "not known": "?"}
 ASCII_BLOCKS: Final = " .:-=+*#@"
+WIDTH: Final = 38
+"""Cells a line has at most."""
 BAR: Final = 16
 """Cells of the longest bar."""
 NONE: Final = "–"
@@ -93,12 +95,13 @@ def _times(found: Statistics, blocks: str) -> Iterator[str]:
 
 def _rates(found: Statistics, blocks: str) -> Iterator[str]:
     rates = found.rates
-    size = found.played // len(rates) if rates else 0
     yield _("Win rate over time")
     if not rates:
         yield NONE
         return
-    each = ngettext("each bar {count} game", "each bar {count} games", size).format(count=size)
+    each = ngettext("{count} game in {bars} bars", "{count} games in {bars} bars", found.played).format(
+        count=found.played, bars=len(rates)
+    )
     ends = _("first {first}, last {last}").format(first=_percent(rates[0]), last=_percent(rates[-1]))
     yield bars(rates, blocks, 1)
     yield ends
@@ -106,7 +109,8 @@ def _rates(found: Statistics, blocks: str) -> Iterator[str]:
 
 
 def _row(name: str, value: str) -> str:
-    return f"{name:<17} {value}"
+    # Two times with hours are long.
+    return f"{name:<17} {value}" if len(value) <= WIDTH - 18 else f"{name} {value}"
 
 
 def _now_and_best(now: int, best: int) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from solijoy.cli.output import CommandError, complain
+from solijoy.i18n import _
 from solijoy.store import games
 from solijoy.store.database import opened
 from solijoy.store.errors import StoreError
@@ -28,6 +29,8 @@ def all_games() -> list[Kept]:
 
 def record(number: int | None) -> Record:
     """The record of a game, or of the one played last."""
+    if not games_file().exists():
+        raise CommandError(_("no game has been played yet"))
     with _opened() as connection:
         kept = games.last_game(connection) if number is None else games.game(connection, number)
         return games.record(connection, kept)

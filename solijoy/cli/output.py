@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -65,7 +66,8 @@ def complain(sentence: str, code: int) -> int:
     """Say on standard error what is wrong; the result is the exit code."""
     # A stream that was closed before the start is None, and print would take standard output for it.
     if sys.stderr is not None:
-        print(f"solijoy: {sentence}", file=sys.stderr)
+        with contextlib.suppress(OSError):
+            print(f"solijoy: {sentence}", file=sys.stderr)
     return code
 
 

@@ -47,8 +47,8 @@ class Game:
 
     @property
     def before(self) -> Board | None:
-        """The board before the last step; None where there is none to undo."""
-        return self._past[-1].board if self._past else None
+        """The board before the last step; None at the start, also after a restart: no step led there."""
+        return self._past[-1].board if self._past and self._now is not self._start else None
 
     @property
     def past(self) -> tuple[Board, ...]:

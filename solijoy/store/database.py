@@ -98,14 +98,14 @@ def explained(path: Path) -> Iterator[None]:
         raise kind(_("{file}: {problem}").format(file=path.name, problem=error)) from error
     except OSError as error:
         raise StoreError(_("{file}: {problem}").format(file=path.name, problem=error.strerror)) from error
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         # A value that this program would never have written.
         raise StoreError(_("{file}: {problem}").format(file=path.name, problem=error)) from error
 
 
 def _connect(path: Path, patience: float, thorough: bool) -> sqlite3.Connection:
     if not path.is_absolute():
-        raise StoreError(_("there is no home folder; SOLIJOY_HOME can name another one"))
+        raise StoreError(_("no home folder: set SOLIJOY_HOME"))
     with explained(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():

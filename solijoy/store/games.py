@@ -127,6 +127,13 @@ class OtherGameError(Exception):
     """A game in the file is not the one it is taken for: it is gone, or somebody else has played it."""
 
 
+def count(connection: sqlite3.Connection, number: int) -> int | None:
+    """How many entries are kept of a game; None where there is no such game."""
+    last = "SELECT coalesce(max(number), 0) FROM entries WHERE game = games.id"
+    found = connection.execute(f"SELECT ({last}) FROM games WHERE id = ?", (number,)).fetchone()
+    return None if found is None else int(found[0])
+
+
 def write(
     connection: sqlite3.Connection, number: int, first: int, entries: Sequence[str], progress: Progress
 ) -> None:
@@ -142,9 +149,7 @@ def write(
     Raises:
         OtherGameError: the file does not have just the entries before the first.
     """
-    last = "SELECT coalesce(max(number), 0) FROM entries WHERE game = games.id"
-    found = connection.execute(f"SELECT ({last}) FROM games WHERE id = ?", (number,)).fetchone()
-    if found is None or found[0] != first - 1:
+    if count(connection, number) != first - 1:
         raise OtherGameError
     rows = ((number, at, entry) for at, entry in enumerate(entries, first))
     connection.executemany("INSERT INTO entries (game, number, text) VALUES (?, ?, ?)", rows)
@@ -199,7 +204,8 @@ def game(connection: sqlite3.Connection, number: int) -> Kept:
     Raises:
         StoreError: there is none of that number.
     """
-    row = connection.execute(f"SELECT {_KEPT} FROM games WHERE id = ?", (number,)).fetchone()
+    # As text, as there are numbers too large for the file.
+    row = connection.execute(f"SELECT {_KEPT} FROM games WHERE id = ?", (str(number),)).fetchone()
     if row is None:
         raise StoreError(_("there is no game {number}").format(number=number))
     return _kept(row)
@@ -302,4 +308,4 @@ def _values(row: sqlite3.Row) -> dict[str, Any]:
 
 
 def _now() -> str:
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="microseconds")

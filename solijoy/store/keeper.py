@@ -137,8 +137,8 @@ class Keeper:
         slot = told.slot
         slot.entries += told.entries
         slot.progress = told.progress
-        if slot not in self._unwritten:
-            self._unwritten.append(slot)
+        # What was played last is written last.
+        self._unwritten = [other for other in self._unwritten if other is not slot] + [slot]
         if slot not in self._slots:
             self._slots.append(slot)
 
@@ -210,13 +210,19 @@ class Keeper:
                 token = games.token(self._connection)
             if self._token not in (None, token):
                 self._forget()
-            elif self._token:
-                # It may be an older copy of itself, in which something is missing.
-                self._unwritten = self._slots.copy()
             self._token = token
+            self._find_missing(self._connection)
         elif not self._looks_whole():
             raise DamagedError(_("{file} is damaged").format(file=self._path.name))
         return self._connection
+
+    def _find_missing(self, connection: sqlite3.Connection) -> None:
+        """The file may be an older copy of itself: games in which something is missing are written again."""
+        with explained(self._path):
+            for slot in self._slots:
+                missing = slot.number is not None and games.count(connection, slot.number) != slot.written
+                if missing and slot not in self._unwritten:
+                    self._unwritten.append(slot)
 
     def _looks_whole(self) -> bool:
         """Whether the file begins as it should and has not shrunk: SQLite itself looks only once."""

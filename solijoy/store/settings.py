@@ -6,6 +6,7 @@ import dataclasses
 import reprlib
 import stat
 import tomllib
+import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,7 +101,7 @@ def settings_text(path: Path) -> str:
     status = path.stat()
     if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST:
         raise ValueError(_("it is no file of at most {most:,} bytes").format(most=LONGEST))
-    return path.read_text(encoding="utf-8-sig")
+    return path.read_bytes().decode("utf-8-sig")
 
 
 def _problems(found: Mapping[str, object], actions: Actions) -> Iterator[tuple[str, object, str]]:
@@ -131,7 +132,43 @@ _KEY_EXPECTED: Final = N_('the name of an action with keys such as "d" or "f2,ct
 
 
 def _right_key(name: str, key: object, actions: Actions) -> bool:
-    return name in actions() and isinstance(key, str) and all(part.strip() for part in key.split(","))
+    return name in actions() and isinstance(key, str) and all(map(is_key, key.split(",")))
+
+
+_MODIFIERS: Final = ("ctrl+", "shift+", "alt+")
+_NAMED_KEYS: Final = frozenset(
+    [f"f{number}" for number in range(1, 25)]
+    + [
+        "space",
+        "enter",
+        "escape",
+        "tab",
+        "backspace",
+        "delete",
+        "insert",
+        "home",
+        "end",
+        "pageup",
+        "pagedown",
+    ]
+    + ["up", "down", "left", "right", "slash", "backslash", "at", "minus", "plus", "underscore"]
+)
+
+
+def is_key(text: str) -> bool:
+    """Whether a text names a key as Textual does: `d`, `f2`, `ctrl+d`, `question_mark`."""
+    name = text.strip()
+    while name.startswith(_MODIFIERS):
+        name = name.partition("+")[2]
+    if len(name) == 1:
+        return name.isprintable()
+    if name in _NAMED_KEYS:
+        return True
+    try:
+        # Other signs go by their names in Unicode; nobody has a key for a banana.
+        return name == name.lower() and unicodedata.lookup(name.replace("_", " ")) < "\u2000"
+    except KeyError:
+        return False
 
 
 def _sentence(path: Path, name: str, value: object, allowed: str) -> str:

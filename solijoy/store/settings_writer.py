@@ -5,16 +5,16 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Final
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import Table
 
 from solijoy.i18n import _
 from solijoy.store.errors import StoreError
-from solijoy.store.settings import settings_text
+from solijoy.store.settings import LONGEST, settings_text
 
 TEMPLATE: Final = """\
 # Settings of SoliJoy. Every one may be left out.
@@ -47,7 +47,7 @@ def change_setting(path: Path, name: str, value: str | bool) -> None:
         StoreError: the file can't be read or written, or is none of settings; it is left as it is.
     """
     if not path.is_absolute():
-        raise StoreError(_("there is no home folder; SOLIJOY_HOME can name another one"))
+        raise StoreError(_("no home folder: set SOLIJOY_HOME"))
     try:
         try:
             text = settings_text(path)
@@ -69,7 +69,7 @@ def _set(document: tomlkit.TOMLDocument, name: str, value: str | bool) -> None:
         document[name] = value
         return
     keys = document.setdefault(table, tomlkit.table())
-    if not isinstance(keys, Table):
+    if not isinstance(keys, MutableMapping):
         raise ValueError(_("{name} is no table").format(name=table))  # noqa: TRY004 - a wrong text, not a wrong type
     if value:
         keys[action] = value
@@ -79,13 +79,16 @@ def _set(document: tomlkit.TOMLDocument, name: str, value: str | bool) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Write a whole new file and then give it the name: there is always one, the old or the new."""
+    if len(text.encode()) > LONGEST:
+        raise ValueError(_("it would have more than {most:,} bytes").format(most=LONGEST))
     # A link stays one, to the new file.
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     number, name = tempfile.mkstemp(prefix=path.stem, suffix=".new", dir=path.parent)
     new = Path(name)
     try:
-        with os.fdopen(number, "w", encoding="utf-8") as file:
+        # Lines end as they did.
+        with os.fdopen(number, "w", encoding="utf-8", newline="") as file:
             file.write(text)
             file.flush()
             os.fsync(number)

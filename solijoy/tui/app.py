@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import ClassVar, Final, TextIO
 
 from rich.console import RenderableType
+from textual import events
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -22,6 +23,7 @@ from solijoy.tui.desk import Desk
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.dress import dress
+from solijoy.tui.screens.panel import Panel
 from solijoy.tui.screens.table import TableScreen
 
 _ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGINT")
@@ -67,12 +69,19 @@ class SoliJoyApp(App[None]):
         loop = asyncio.get_running_loop()
         self.table_screen.desk.tell = lambda *news: loop.call_soon_threadsafe(self._told, *news)
         self._end_on_signals()
-        self.app_suspend_signal.subscribe(self, lambda _: self.table_screen.pause())
+        driver = self._driver
+        if driver and hasattr(driver, "suspending"):
+            driver.suspending = self.table_screen.pause
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         for problem in self.table_screen.view.problems:
             self.notify(problem, severity="warning", timeout=15, markup=False)
         # Without a controlling terminal no signal tells that it has gone, and reading would spin.
         self.set_interval(1, self._end_without_terminal)
+
+    def on_key(self, event: events.Key) -> None:
+        """Let no key be lost that follows fast on one that leaves a screen."""
+        if isinstance(self.screen, Panel) and self.screen.overtaken(event):
+            event.prevent_default()
 
     def on_app_blur(self) -> None:
         """The terminal has lost the focus."""

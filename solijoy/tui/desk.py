@@ -75,7 +75,8 @@ class Desk:
         self._keeper: Keeper | None = None
         self._slots: dict[Table, Slot] = {}
         self._told: dict[Table, int] = {}
-        self._ended: set[Table] = set()
+        self._ended: dict[Table, Result] = {}
+        self._begun: set[Slot] = set()
 
     def last(self) -> Table | None:
         """The open game that was played last and that no other SoliJoy plays; None without one."""
@@ -101,11 +102,11 @@ class Desk:
     def recorded(self, record: Record, moves: int) -> Table:
         """A new game that begins with the first moves of a record."""
         journal = Journal.replay(record.start, [str(move) for move in record.moves[:moves]])
-        table = self._put(
-            Table.of(journal, record.deal, self.automatic), Slot(Start(record.start, record.deal))
-        )
+        table = Table.of(journal, record.deal, self.automatic)
         table.helps.add("record")
-        return table
+        # Kept from the player's first own move on; then with the moves before it.
+        self._told[table] = len(journal.entries)
+        return self._put(table, Slot(Start(record.start, record.deal), entries=journal.entries))
 
     def open(self, listed: Listed) -> Table | None:
         """The table of a listed game, or of its deal again where it has ended.
@@ -135,9 +136,15 @@ class Desk:
         unkept = [
             _listed(table)
             for table, slot in self._slots.items()
-            if slot.number is None and table.game.entries and self._is_open(table)
+            if slot.number is None and slot in self._begun and self._is_open(table)
         ]
-        return [*reversed(unkept), *(_listed_kept(kept, by_number.get(kept.id)) for kept in self._all())]
+        listed = [_listed_kept(kept, by_number.get(kept.id)) for kept in self._all()]
+        # What was ended here may still wait to be kept.
+        ended = [
+            game._replace(result=self._ended[game.table]) if game.table in self._ended else game
+            for game in listed
+        ]
+        return [*reversed(unkept), *ended]
 
     def all_kept(self) -> list[Kept]:
         """All games in the file."""
@@ -153,8 +160,10 @@ class Desk:
         """
         slot, told = self._slots.get(table), self._told.get(table, 0)
         entries = table.game.entries[told:]
-        if slot is None or table in self._ended or not (entries or (anyway and told)):
+        begun = slot is not None and (slot.number is not None or slot in self._begun)
+        if slot is None or table in self._ended or not (entries or (anyway and begun)):
             return
+        self._begun.add(slot)
         self._told[table] = told + len(entries)
         self._keep(table, slot, entries, Result.WON if table.board.is_won else None)
 
@@ -163,8 +172,8 @@ class Desk:
         slot = self._slots.get(table)
         if slot and table.game.entries and self._is_open(table):
             self.keep(table)
-            self._keep(table, slot, [], Result.STUCK if table.stuck else Result.GIVEN_UP)
-            self._ended.add(table)
+            self._ended[table] = Result.STUCK if table.stuck else Result.GIVEN_UP
+            self._keep(table, slot, [], self._ended[table])
 
     def par(self, table: Table) -> str:
         """The shortest win found of the game's start, as text; empty without one."""
@@ -244,7 +253,12 @@ class Desk:
         return next(self._tables(filter(wanted, self._all())), None)
 
     def _tables(self, kept: Iterator[Kept]) -> Iterator[Table]:
+        here = {slot.number: table for table, slot in self._slots.items() if slot.number is not None}
         for game in kept:
+            if game.id in here:
+                if self._is_open(here[game.id]):
+                    yield here[game.id]
+                continue
             if not self._locks.take(game.id):
                 continue
             try:
@@ -254,9 +268,6 @@ class Desk:
                 self.problems.append(f"{error}.")
 
     def _table(self, kept: Kept) -> Table:
-        for table, slot in self._slots.items():
-            if slot.number == kept.id:
-                return table
         with opened(self._path, self.problems) as connection:
             journal = games.journal(connection, kept)
         table = Table.of(journal, kept.deal, self.automatic)

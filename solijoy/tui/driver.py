@@ -87,6 +87,8 @@ class TableDriver(linux_driver.LinuxDriver):
 
     on_screen = False
     """Whether the alternate screen is on already, with a picture that is not to be cleared."""
+    suspending: Callable[[], object] = staticmethod(lambda: None)
+    """Called just before the program is suspended: Textual itself tells of it only afterwards."""
 
     def start_application_mode(self) -> None:
         """Take the terminal over.
@@ -96,6 +98,11 @@ class TableDriver(linux_driver.LinuxDriver):
         """
         super().start_application_mode()  # type: ignore[no-untyped-call]
         asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resized)
+
+    def _sigtstp_application(self, *arguments: object) -> None:
+        """Stop the clock first: a program that stands still is not played."""
+        self.suspending()
+        super()._sigtstp_application(*arguments)
 
     def _resized(self) -> None:
         if not self._in_band_window_resize:

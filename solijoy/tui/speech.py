@@ -169,5 +169,7 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.OUTLOOK_OFF: N_("Whether the game can be won is no longer said."),
     Note.WATCHING: N_("Space plays, ← → step, o outlook, j judge, enter plays on, esc ends."),
     Note.WATCHED: N_("That was the last move."),
+    Note.SAME_DEAL: N_("That deal is on the table."),
+    Note.WON_THERE: N_("The game is won there. Go back to play on."),
     Note.NO_ROOM: N_("That many piles need a wider window."),
 }

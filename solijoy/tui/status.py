@@ -139,7 +139,7 @@ def _notes(table: Table, geometry: Geometry) -> list[str]:
     """What has no room elsewhere, and that the game can be finished."""
     board, notes = table.board, []
     left = len(board.talon) - board.drawn
-    if table.can_finish and not board.is_won:
+    if table.can_finish and not board.is_won and not table.watch:
         notes.append(_("a finishes the game."))
     if not left and not board.refusal(RECYCLE) and not shows_recycle(geometry):
         notes.append(_("recycle {count}").format(count=len(board.talon)))

@@ -14,7 +14,7 @@ from solijoy.engine import SOLIJOY, VARIANTS, Board, Rules
 from solijoy.solver import Outcome, Verdict, solve
 from tests.solver.players import positions
 
-SHALLOW, DEEP = 2_000, 20_000
+SHALLOW, DEEP = 2_000, 10_000
 
 
 def deeper(board: Board, nodes: int) -> Verdict:

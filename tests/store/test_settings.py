@@ -182,7 +182,7 @@ def test_an_unreadable_file_is_said(file: Path, monkeypatch: pytest.MonkeyPatch)
         raise PermissionError(13, "Permission denied")
 
     file.write_text(WHOLE)
-    monkeypatch.setattr(Path, "read_text", refuse)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
 
     found, problems = read_settings(file, lambda: ACTIONS)
 

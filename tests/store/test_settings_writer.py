@@ -187,10 +187,9 @@ class TestTemplate:
         assert file.read_text(encoding="utf-8") == TEMPLATE
 
 
-NO_TABLE: Final = pytest.mark.xfail(reason="only a table with a heading of its own counts as one")
 TABLES: Final = [
-    pytest.param('keys = {undo = "u", draw = "d"}  # mine\nclock = false\n', id="inline", marks=NO_TABLE),
-    pytest.param('keys.undo = "u"  # mine\nkeys.draw = "d"\nclock = false\n', id="dotted", marks=NO_TABLE),
+    pytest.param('keys = {undo = "u", draw = "d"}  # mine\nclock = false\n', id="inline"),
+    pytest.param('keys.undo = "u"  # mine\nkeys.draw = "d"\nclock = false\n', id="dotted"),
     pytest.param('clock = false\n[keys]  # mine\n"undo" = "u"\n\'draw\' = "d"\n', id="quoted keys"),
     pytest.param('clock = false\n["keys"]  # mine\nundo = "u"\ndraw = "d"\n', id="quoted table"),
     pytest.param("clock = false\n[keys]  # mine\nundo = \"\"\"u\"\"\"\ndraw = '''d'''", id="more lines"),
@@ -226,7 +225,7 @@ class TestKeys:
         assert tomllib.loads(new) == {"clock": False, "keys": {"undo": "t"}}
 
     @pytest.mark.parametrize("name", ["undo", "pile-1"])
-    @pytest.mark.parametrize("keys", ["a", "x,y", "é", "☃", 'quote"d', "back\\slash", "#", "a # b", "'"])
+    @pytest.mark.parametrize("keys", ["a", "x,y", "é", "☃", '"', "\\", "#", "a, #", "'"])
     def test_they_read_back_as_they_were(self, file: Path, name: str, keys: str) -> None:
         change_setting(file, f"keys.{name}", keys)
         found, problems = read_settings(file, lambda: ACTIONS)
@@ -285,7 +284,6 @@ class TestFile:
             change_setting(file, "clock", False)
         assert file.is_symlink()
 
-    @pytest.mark.xfail(reason="it is read and written as text, whose lines end as the system's do")
     def test_lines_end_as_they_did(self, file: Path) -> None:
         new = changed(file, "# mine\r\nclock = true # x\r\n", "clock", False)
         assert new == "# mine\r\nclock = false # x\r\n"
@@ -295,7 +293,6 @@ class TestFile:
         assert read_settings(file) == (Settings(clock=False), [])
         assert new.lstrip("\ufeff") == "clock = false\n"
 
-    @pytest.mark.xfail(reason="one byte more is written, and then it is too long to be read")
     def test_a_file_just_short_enough_stays_readable(self, file: Path) -> None:
         text = "clock = true\n#" + "x" * (LONGEST - 14)
         file.write_text(text, encoding="utf-8")
@@ -432,6 +429,6 @@ def test_on_a_full_disk_there_is_no_half_a_file(file: Path) -> None:
 
 def test_without_a_home_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(StoreError, match="there is no home folder"):
+    with pytest.raises(StoreError, match="no home folder"):
         change_setting(Path("~") / "settings.toml", "clock", False)
     assert list(tmp_path.iterdir()) == []

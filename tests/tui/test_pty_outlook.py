@@ -187,3 +187,54 @@ def test_a_record_tells_of_the_help(tmp_path: Path) -> None:
     )
     record = Record.parse(done.stdout.decode())
     assert dict(record.tags)["Help"] == "hint outlook"
+
+
+def test_a_record_is_looked_back_on_and_its_moves_judged(tmp_path: Path) -> None:
+    board = Board.parse(TURNING.read_text(encoding="utf-8"))
+    moves = tuple(map(Move.parse, ["w-2", "r", "d"]))
+    file = tmp_path / "game.joy"
+    file.write_text(str(Record(board, moves)), encoding="utf-8")
+    with solijoy("replay", str(file), env=settings(tmp_path), columns=100, lines=30) as terminal:
+        terminal.wait_for("move 0 of 3 · home 8/104 · can be won")
+        terminal.wait_for("▁▁▁")
+        terminal.send("right")
+        terminal.wait_for("move 1 of 3 · home 8/104 · lost")
+        terminal.send("left", "j")
+        terminal.wait_for("What could be done here")
+        terminal.wait_until_gone("thinking")
+        judged = {line.split("│")[1].strip(" ▁▂▃▄▅▆▇█▔") for line in terminal.lines if line.count("│") == 2}
+        (played,) = (line for line in judged if line.startswith("›"))
+        assert played.split()[-1] == "lost"
+        assert any(line.endswith("can be won") for line in judged)
+        assert [line for line in judged if not line.endswith(("can be won", "lost"))] == []
+        terminal.send("escape", "end")
+        terminal.wait_for("move 3 of 3")
+        terminal.send("o")
+        terminal.wait_until_gone("lost")
+        terminal.send("o", "home")
+        terminal.wait_for("move 0 of 3 · home 8/104 · can be won")
+
+
+def test_par_gets_better_and_is_kept(tmp_path: Path) -> None:
+    env = settings(tmp_path)
+
+    def shown(terminal: Terminal) -> int:
+        line = next(line for line in terminal.lines if "The fewest moves found" in line)
+        return int(line.split(":")[1].split()[0])
+
+    with solijoy("play", "1", env=env) as terminal:
+        terminal.wait_for("can be won")
+        terminal.send("c")
+        terminal.wait_for("The fewest moves found: 3")
+        terminal.settle(1)
+        first = shown(terminal)
+        terminal.send("escape", "space")
+        terminal.wait_for("1 move ")
+        terminal.wait_for("can be won")
+        terminal.send("q")
+        assert terminal.wait_exit() == 0
+    with solijoy("play", "1", env=env) as terminal:
+        terminal.wait_for("deal 1")
+        terminal.send("c")
+        terminal.wait_for("The fewest moves found:")
+        assert shown(terminal) <= first

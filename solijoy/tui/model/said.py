@@ -125,6 +125,8 @@ class Note(enum.Enum):
     PLAYED_ELSEWHERE = enum.auto()
     DEALT = enum.auto()
     NO_ROOM = enum.auto()
+    SAME_DEAL = enum.auto()
+    WON_THERE = enum.auto()
     WATCHING = enum.auto()
     WATCHED = enum.auto()
     WELCOME_ASK = enum.auto()

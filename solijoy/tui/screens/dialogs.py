@@ -151,7 +151,8 @@ class Dialogs:
 
     def give_up(self) -> None:
         """Give up the game, once the player is sure."""
-        if self._screen.table.unfinished:
+        table = self._screen.table
+        if table.game.entries and not table.board.is_won:
             self._confirm(_("Give up this game?"), _("yes, give up"), self._screen.give_up)
         else:
             self._say(Note.NOTHING_TO_GIVE_UP)

@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from solijoy.i18n import _
+from solijoy.store.settings import is_key
 from solijoy.tui.actions import Action
 from solijoy.tui.screens.ask import AskScreen
 from solijoy.tui.screens.panel import Panel
@@ -59,11 +60,12 @@ def read_keys(text: str) -> str:
     """Keys as they are written in the settings: names with commas between.
 
     Raises:
-        ValueError: there is nothing between two commas.
+        ValueError: one of them is no key.
     """
     parts = [part.strip() for part in text.split(",")] if text else []
-    if not all(parts):
-        raise ValueError(_("a key is missing beside a comma"))
+    for part in parts:
+        if not is_key(part):
+            raise ValueError(_("{key!r} is no key such as d, f2, ctrl+d").format(key=part))
     return ",".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from textual import events
 from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
 from textual.screen import ModalScreen
@@ -35,6 +36,8 @@ class Panel(ModalScreen[Result], Generic[Result]):
     def __init__(self, view: Presentation) -> None:
         super().__init__(classes="-ascii" if view.look.signs is ASCII else None)
         self.view = view
+        self._late: list[events.Key] = []
+        self._left = False
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The terminal's cursor goes to the marked line: braille and screen readers follow it."""
@@ -45,4 +48,18 @@ class Panel(ModalScreen[Result], Generic[Result]):
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave; a second key of a burst finds that it has been left already."""
-        return super().dismiss(result) if self.is_current else AwaitComplete()
+        if self._left or not self.is_current:
+            return AwaitComplete()
+        self._left = True
+        return super().dismiss(result)
+
+    def overtaken(self, event: events.Key) -> bool:
+        """Whether a key comes while the screen is being left; then it is for what comes after it."""
+        if self._left:
+            self._late.append(event)
+        return self._left
+
+    def on_unmount(self) -> None:
+        """Hand on the keys that came too late."""
+        for event in self._late:
+            self.app.post_message(events.Key(event.key, event.character))

@@ -306,7 +306,11 @@ class TableScreen(Screen[None]):
         self._put_deal(self.desk.random(rules or self.table.board.rules))
 
     def _put_deal(self, table: Table) -> None:
-        if self.table.stuck:
+        if table is self.table:
+            table.begin()
+            table.said = Note.SAME_DEAL
+            self.show()
+        elif self.table.stuck:
             self.desk.end(self.table)
         elif self.table.unfinished and not table.game.entries:
             table.said = Note.DEALT
@@ -332,7 +336,12 @@ class TableScreen(Screen[None]):
 
     def play_on(self) -> None:
         """Play on from where the watched record is."""
-        if watch := self.table.watch:
+        watch = self.table.watch
+        if watch and self.table.board.is_won:
+            self.table.begin()
+            self.table.said = Note.WON_THERE
+            self.show()
+        elif watch:
             self.put(self.desk.recorded(watch.record, watch.at))
 
     def leave_watch(self) -> None:
