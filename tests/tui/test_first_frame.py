@@ -11,7 +11,7 @@ from textual.strip import Strip
 from solijoy.engine import VARIANTS, Board, Rules
 from solijoy.store.settings import Settings
 from solijoy.tui.first_frame import ENTER, LEAVE, frame
-from solijoy.tui.model.said import Problem
+from solijoy.tui.model.said import Note, Problem
 from solijoy.tui.model.table import Table
 from solijoy.tui.presentation import Presentation, present
 from tests.terminal import solijoy
@@ -157,7 +157,9 @@ def test_it_fills_the_screen_and_scrolls_nothing(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_real_program_ends_up_with_just_that_picture(size: tuple[int, int]) -> None:
     width, height = size
-    picture = frame(Table(Board.deal(1), 1), view_of(), width, height)
+    table = Table(Board.deal(1), 1)
+    table.said = Note.WELCOME_ASK
+    picture = frame(table, view_of(), width, height)
     with solijoy("play", "1", columns=width, lines=height, env=TRUE_COLOURS) as terminal:
         terminal.wait_for("Space draws")
         # Textual is there once it has asked for the mouse.

@@ -207,11 +207,11 @@ def test_a_record_is_looked_back_on_and_its_moves_judged(tmp_path: Path) -> None
         assert played.split()[-1] == "lost"
         assert any(line.endswith("can be won") for line in judged)
         assert [line for line in judged if not line.endswith(("can be won", "lost"))] == []
-        terminal.send("escape", "end")
+        terminal.send("escape", "down")
         terminal.wait_for("move 3 of 3")
         terminal.send("o")
         terminal.wait_until_gone("lost")
-        terminal.send("o", "home")
+        terminal.send("o", "up")
         terminal.wait_for("move 0 of 3 · home 8/104 · can be won")
 
 

@@ -51,7 +51,7 @@ class JudgeScreen(Panel[None]):
         self._played = played
         self._ask = ask
         self._moves = list(board.legal_moves)
-        self._task: asyncio.Task[None] | None = None
+        self._judging: asyncio.Task[None] | None = None
 
     def compose(self) -> ComposeResult:
         """A line for each move."""
@@ -64,12 +64,12 @@ class JudgeScreen(Panel[None]):
 
     def on_mount(self) -> None:
         """Begin to judge."""
-        self._task = asyncio.create_task(self._judge())
+        self._judging = asyncio.create_task(self._judge())
 
     def on_unmount(self) -> None:
         """Stop."""
-        if self._task:
-            self._task.cancel()
+        if self._judging:
+            self._judging.cancel()
 
     async def _judge(self) -> None:
         options = self.query_one(OptionList)

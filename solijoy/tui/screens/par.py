@@ -52,7 +52,7 @@ class ParScreen(Panel[None]):
         self._search = search
         self._best = desk.par(table)
         self._wins = desk.wins(table)
-        self._task: asyncio.Task[None] | None = None
+        self._searching: asyncio.Task[None] | None = None
 
     def compose(self) -> ComposeResult:
         """The par, and the wins."""
@@ -64,12 +64,12 @@ class ParScreen(Panel[None]):
     def on_mount(self) -> None:
         """Look for fewer moves."""
         self._tell(searching=True)
-        self._task = asyncio.create_task(self._improve())
+        self._searching = asyncio.create_task(self._improve())
 
     def on_unmount(self) -> None:
         """Stop looking."""
-        if self._task:
-            self._task.cancel()
+        if self._searching:
+            self._searching.cancel()
 
     async def _improve(self) -> None:
         async with aclosing(self._search(self._table.game.start, self._best, SECONDS)) as wins:
