@@ -11,7 +11,9 @@ import pytest
 from benchmarks.grading import careful, careless, wins
 from solijoy.engine import SOLIJOY, VARIANTS, Board, Move, Rules
 from solijoy.solver import Outcome, solve
-from solijoy.solver.grade import Grade, dealt, grade
+from solijoy.solver.grade import Grade, dealt, grade, playout
+from solijoy.solver.solving import start_on
+from solijoy.solver.translation import translate
 from tests.solver.small import boards
 
 HOUSE_RULES = (
@@ -53,6 +55,17 @@ def test_all_rules_have_grades(rules: str) -> None:
     board = Board.deal(3, Rules.parse(rules))
     assert grade(board) in Grade
     assert grade(board, seed=1) in Grade
+
+
+@pytest.mark.parametrize("rules", [*VARIANTS, *HOUSE_RULES])
+def test_games_that_were_won_can_be_played(rules: str) -> None:
+    """The engine finds every move legal, and all cards come home."""
+    chance = Random(1)
+    for number in range(1, 11):
+        board = Board.deal(number, Rules.parse(rules))
+        plan = playout(start_on(board), chance)
+        if plan is not None:
+            assert played(board, translate(board, plan)).is_won
 
 
 def test_small_boards_under_any_rules() -> None:
