@@ -158,7 +158,7 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.BEGUN_ANEW: N_("The statistics begin anew. All games stay in the list."),
     Note.PLAYED_ELSEWHERE: N_("Another SoliJoy plays that game."),
     Note.DEALT: N_("A new deal. The game before stays open: esc, games."),
-    Note.WELCOME_ASK: N_("Space draws, 1-0 play a pile, ? keys. o: say whether it can be won?"),
+    Note.WELCOME_ASK: N_("Space draws, 1-0 play a pile, ? all keys. Tell if it can be won? o: yes"),
     Note.THINKING: N_("Thinking…"),
     Note.HINT_HANGS: N_("What follows hangs on cards that nobody has seen yet."),
     Note.HINT_LOST: N_("No hint: the win is lost. b goes back to where it was not."),

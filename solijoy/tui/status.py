@@ -37,9 +37,9 @@ def status_line(table: Table, width: int, view: Presentation, *, unkept: bool = 
     if table.watch:
         return _watched(table, width, look)
     if table.board.is_won:
-        return _over(_("Won in {moves}.").format(moves=moves), theme.bar_strong, width, look)
+        return _over(_("Won in {moves}.").format(moves=moves), theme.bar_strong, width, look, stuck=False)
     if table.stuck:
-        return _over(_("No more moves."), theme.bar_alert, width, look)
+        return _over(_("No more moves."), theme.bar_alert, width, look, stuck=True)
     deal = [_("deal {number}").format(number=table.deal)] if table.deal else []
     at_home = _("home {home}/104").format(home=home)
     outlook = outlook_words(table)
@@ -92,12 +92,15 @@ def _variant(table: Table) -> str:
     return "SoliJoy" if name == "solijoy" else name.split()[0]
 
 
-def _over(news: str, colour: str, width: int, look: Look) -> list[Span]:
+def _over(news: str, colour: str, width: int, look: Look, *, stuck: bool) -> list[Span]:
     """That the game is over, and the ways on, in as many words as fit."""
-    ways = _("u undo · b way back · n new deal · esc menu: restart")
-    if len(news) + len(ways) + 3 > width:
-        ways = _("u undo, b back, n new")
-    return [_bar(f" {news} ", look, colour), _bar(ways, look)]
+    ways = [_("u undo, n new, esc restart")]
+    if stuck:
+        ways.insert(0, _("u undo, b way back, n new deal, esc menu: restart"))
+    else:
+        ways.insert(0, _("u undo, n new deal, esc menu: restart"))
+    fitting = [way for way in ways if len(news) + len(way) + 3 <= width]
+    return [_bar(f" {news} ", look, colour), _bar((fitting or ways)[0 if fitting else -1], look)]
 
 
 def won_words(table: Table, look: Look, par: int = 0) -> list[str]:

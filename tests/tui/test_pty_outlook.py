@@ -49,7 +49,7 @@ def test_the_outlook_is_there_from_the_first_position_on(tmp_path: Path) -> None
 def test_one_key_switches_it_and_that_is_remembered(tmp_path: Path) -> None:
     env = settings(tmp_path, "# mine\n")
     with solijoy("play", "1", env=env) as terminal:
-        terminal.wait_for("o: say whether it can be won?")
+        terminal.wait_for("Tell if it can be won? o: yes")
         assert "can be won ·" not in terminal.lines[0]
         terminal.send("o")
         terminal.wait_for("can be won")
