@@ -25,6 +25,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "signs": ("auto", "unicode", "ascii"),
     "digits": ("auto", "qwerty", "azerty"),
     "outlook": ("ask", "on", "off"),
+    "deals": ("any", "winnable", "easy", "medium", "hard", "cruel"),
 }
 
 
@@ -38,6 +39,7 @@ class Settings:
         signs: suits as signs or as letters; `auto` goes by the terminal's encoding.
         digits: which row of keys counts as digits; `auto` goes by the locale.
         outlook: whether it is said if the game can be won; `ask` mentions at the start that it can be.
+        deals: what a new deal is: any one, one that is proved to be winnable, or such a one of a grade.
         animation: whether long steps are shown card by card and a win is celebrated.
         movement: whether each card flies to its place.
         auto_flip: whether face-down top cards turn by themselves.
@@ -51,6 +53,7 @@ class Settings:
     signs: str = "auto"
     digits: str = "auto"
     outlook: str = "ask"
+    deals: str = "any"
     animation: bool = True
     movement: bool = False
     auto_flip: bool = False

@@ -24,6 +24,7 @@ suits = "two"        # two colours, or four
 signs = "auto"       # auto, unicode, ascii: suits as signs or as letters
 digits = "auto"      # auto, qwerty, azerty: which row of keys counts as digits
 outlook = "ask"      # ask, on, off: say whether the game can be won; it counts as help
+deals = "any"        # any, winnable, easy, medium, hard, cruel: what a new deal is
 animation = true     # a win is celebrated, long steps are shown card by card
 movement = false     # each card flies to its place
 auto_flip = false    # face-down top cards turn by themselves

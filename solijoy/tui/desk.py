@@ -7,7 +7,7 @@ import datetime
 import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solijoy.engine import SOLIJOY, Board, Journal, Record, Result, Rules
 from solijoy.engine.deck import LAST_DEAL
@@ -20,6 +20,13 @@ from solijoy.store.locks import Locks
 from solijoy.tui.model.cursor import cursor_text, read_cursor
 from solijoy.tui.model.said import Note
 from solijoy.tui.model.table import Automatic, Table
+
+SECONDS: Final = 2.0
+"""How long a deal that is wanted is looked for."""
+
+
+def _chance() -> int:
+    return 1 + secrets.randbelow(LAST_DEAL)
 
 
 def todays_deal() -> int:
@@ -56,6 +63,7 @@ class Desk:
 
     Attributes:
         automatic: what happens by itself on new tables.
+        deals: which new deals are wanted, as the setting says it.
         tell: called from another thread with a sentence for the player, and whether games are kept now.
         problems: sentences about what went wrong when games were read.
     """
@@ -68,6 +76,7 @@ class Desk:
             automatic: what happens by itself on new tables.
         """
         self.automatic = automatic
+        self.deals = "any"
         self.tell: Callable[[str, bool], object] = lambda _sentence, _kept: None
         self.problems: list[str] = []
         self._path = path
@@ -91,9 +100,23 @@ class Desk:
         return found or self.new(Board.deal(deal, rules), deal)
 
     def random(self, rules: Rules = SOLIJOY) -> Table:
-        """A new game of a deal that chance chooses."""
-        deal = 1 + secrets.randbelow(LAST_DEAL)
-        return self.new(Board.deal(deal, rules), deal)
+        """A new game of a deal that chance chooses, among those that are wanted."""
+        wanted = self._chosen(rules)
+        deal = wanted or _chance()
+        table = self.new(Board.deal(deal, rules), deal)
+        if wanted is None:
+            table.said = Note.ANY_DEAL
+        return table
+
+    def _chosen(self, rules: Rules) -> int | None:
+        """A deal as the player wants it; None where none was found in time."""
+        if self.deals == "any":
+            return _chance()
+        # Not loaded by those who take what comes.
+        from solijoy.solver.grade import Grade, dealt
+
+        wanted = None if self.deals == "winnable" else Grade(self.deals)
+        return dealt(rules, wanted, iter(_chance, 0), seconds=SECONDS)
 
     def new(self, board: Board, deal: int | None = None) -> Table:
         """A new game; it is kept from its first move on."""

@@ -171,5 +171,6 @@ _NOTES: Final[Mapping[Note, str]] = {
     Note.WATCHED: N_("That was the last move."),
     Note.SAME_DEAL: N_("That deal is on the table."),
     Note.WON_THERE: N_("The game is won there. Go back to play on."),
+    Note.ANY_DEAL: N_("No deal as you want it was found in time: this one came by chance."),
     Note.NO_ROOM: N_("That many piles need a wider window."),
 }

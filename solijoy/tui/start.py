@@ -28,6 +28,7 @@ def play(find: Callable[[Desk], Table]) -> int:
     settings, problems = read_settings(settings_file(), lambda: BY_ID)
     view = presented(settings, problems)
     desk = Desk(games_file(), view.automatic)
+    desk.deals = settings.deals
     table = find(desk)
     if table.said is Note.WELCOME and settings.outlook == "ask":
         table.said = Note.WELCOME_ASK

@@ -25,6 +25,7 @@ suits = "four"
 signs = "ascii"
 digits = "azerty"
 outlook = "off"
+deals = "hard"
 animation = false
 movement = true
 auto_flip = true
@@ -96,6 +97,7 @@ def test_every_setting_is_read(file: Path) -> None:
         signs="ascii",
         digits="azerty",
         outlook="off",
+        deals="hard",
         animation=False,
         movement=True,
         auto_flip=True,

@@ -14,7 +14,9 @@ from typing import Final
 
 import pytest
 
-from solijoy.engine import SOLIJOY, VARIANTS, Board, Record, Result
+from solijoy.engine import SOLIJOY, VARIANTS, Board, Record, Result, Rules
+from solijoy.solver import Outcome, solve
+from solijoy.solver.grade import Grade, grade
 from solijoy.store import locks
 from solijoy.store.statistics import statistics_of
 from solijoy.tui.desk import Desk, Listed, todays_deal
@@ -635,3 +637,25 @@ def test_after_a_restart_a_key_does_what_it_did_at_first() -> None:
 def test_rules_are_those_of_the_game_unless_others_are_named(desk: Desk) -> None:
     assert desk.random().board.rules == SOLIJOY
     assert desk.dealt(4).board.rules == SOLIJOY
+
+
+class TestDealsAsWanted:
+    @pytest.mark.parametrize("wanted", ["winnable", *Grade])
+    def test_they_are_proved_and_graded(self, desk: Desk, wanted: str) -> None:
+        desk.deals = wanted
+        table = desk.random()
+
+        assert table.deal
+        assert solve(table.board).result is Outcome.WON
+        if wanted != "winnable":
+            assert grade(table.board) is Grade(wanted)
+
+    def test_of_rules_under_which_there_is_none_any_deal_comes_and_that_is_said(
+        self, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("solijoy.tui.desk.SECONDS", 0.1)
+        desk.deals = "easy"
+        table = desk.random(Rules.parse("gargantua"))
+
+        assert table.deal
+        assert table.said is Note.ANY_DEAL

@@ -125,6 +125,7 @@ class Note(enum.Enum):
     PLAYED_ELSEWHERE = enum.auto()
     DEALT = enum.auto()
     NO_ROOM = enum.auto()
+    ANY_DEAL = enum.auto()
     SAME_DEAL = enum.auto()
     WON_THERE = enum.auto()
     WATCHING = enum.auto()

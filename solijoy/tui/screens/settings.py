@@ -25,6 +25,7 @@ LABELS: Final = {
     "suits": N_("colours of suits"),
     "signs": N_("suits as"),
     "digits": N_("row of digits"),
+    "deals": N_("new deals"),
     "outlook": N_("say if it can be won"),
     "animation": N_("animation"),
     "movement": N_("cards fly"),

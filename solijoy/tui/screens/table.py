@@ -313,7 +313,8 @@ class TableScreen(Screen[None]):
         elif self.table.stuck:
             self.desk.end(self.table)
         elif self.table.unfinished and not table.game.entries:
-            table.said = Note.DEALT
+            # What is said of a deal that was not found is more urgent.
+            table.said = Note.DEALT if table.said is Note.WELCOME else table.said
         self.put(table)
 
     def put(self, table: Table) -> None:
@@ -374,6 +375,7 @@ class TableScreen(Screen[None]):
             place.look = view.look
         self._stage.look = self._dragged.look = view.look
         self.desk.automatic = self.table.automatic = view.automatic
+        self.desk.deals = view.settings.deals
         self._adviser.look()
         self._lay_out()
         for widget in self.query("*"):
