@@ -40,7 +40,7 @@ class Group(enum.Enum):
     CURSOR = N_("Cursor")
     EXACT = N_("Exact move")
     GAME = N_("Game")
-    WATCH = N_("Watching a record")
+    WATCH = N_("Watching")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +164,12 @@ ACTIONS: Final = (
 
 BY_ID: Final = {action.id: action for action in ACTIONS}
 
-_WHILE_WATCHING: Final = ("outlook", "help", "repaint", "quit")
+WHILE_WATCHING: Final = ("outlook", "help", "repaint", "quit")
+"""Other actions that are there while a record is watched."""
 
 
 def is_there(action: Action, table: Table) -> bool:
     """Whether an action is there now: some are only while an exact move is typed or a record is watched."""
     if table.watch or action.watching:
-        return table.watch is not None and (action.watching or action.id in _WHILE_WATCHING)
+        return table.watch is not None and (action.watching or action.id in WHILE_WATCHING)
     return not action.exact or table.exact is not None

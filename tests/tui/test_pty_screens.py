@@ -202,10 +202,6 @@ class TestLeft:
             terminal.send("q")
             assert terminal.wait_exit() == 0
 
-    @pytest.mark.xfail(
-        strict=True,
-        reason="keys with priority reach a screen that has been left: space changes a setting, right is lost",
-    )
     @pytest.mark.parametrize(("name", "key"), [("settings", "space"), ("statistics", "right")])
     def test_not_even_a_key_that_the_screen_has_itself(self, tmp_path: Path, name: str, key: str) -> None:
         with playing(still(tmp_path), "play", "1") as terminal:
@@ -243,9 +239,6 @@ class TestCursor:
             terminal.wait_for("enter plays ·")
             self.see_marks(terminal, 20)
 
-    @pytest.mark.xfail(
-        strict=True, reason="of a burst of keys the cursor is placed before the list has been scrolled"
-    )
     def test_it_does_so_after_many_keys_at_once(self, tmp_path: Path) -> None:
         games_by_chance(tmp_path, 30)
         with playing(still(tmp_path), size=SMALL) as terminal:
@@ -281,9 +274,6 @@ class TestCursor:
         around = {paper(terminal, x, line) for line in (y - 1, y + 1)}
         return len(here) == 1 and not here & around and terminal.lines[y][x - 2] in "│║|"
 
-    @pytest.mark.xfail(
-        strict=True, reason="the cursor stays where the marked line was until the next key is pressed"
-    )
     @pytest.mark.parametrize("name", ["menu", *map(slow, ("variants", "find"))])
     def test_it_is_back_on_the_card_when_a_screen_is_left(self, tmp_path: Path, name: str) -> None:
         with playing(still(tmp_path), "play", "1") as terminal:
@@ -295,9 +285,6 @@ class TestCursor:
             terminal.settle()
             assert cursor(terminal) == before
 
-    @pytest.mark.xfail(
-        strict=True, reason="the cursor stands at the top of the screen until something is typed"
-    )
     def test_it_stands_where_one_types(self, tmp_path: Path) -> None:
         with playing(still(tmp_path), "play", "1") as terminal:
             begun(terminal)
@@ -306,7 +293,6 @@ class TestCursor:
             line = line_with(terminal, "Which card?")
             assert cursor(terminal) == (terminal.lines[line].index("Which"), line + 1)
 
-    @pytest.mark.xfail(strict=True, reason="back in the settings the cursor stands where it was in the keys")
     def test_it_is_back_on_the_line_of_the_settings(self, tmp_path: Path) -> None:
         with playing(still(tmp_path), "play", "1") as terminal:
             begun(terminal)
@@ -594,10 +580,6 @@ def comments(text: str) -> list[str]:
 class TestTyped:
     """What is typed on one line."""
 
-    @pytest.mark.xfail(
-        strict=True,
-        reason="of keys that come together, signs overtake a backspace before them",
-    )
     def test_keys_of_one_burst_count_in_their_order(self, tmp_path: Path) -> None:
         with playing(still(tmp_path), "play", "1") as terminal:
             terminal.wait_for("Space draws")
@@ -606,7 +588,6 @@ class TestTyped:
             terminal.wait_until_gone("Which deal?")
             assert "deal 7 " in terminal.lines[0]
 
-    @pytest.mark.xfail(strict=True, reason="the question is cut off where the box ends")
     def test_the_question_for_keys_can_be_read_to_its_end(self, tmp_path: Path) -> None:
         with playing(still(tmp_path), "play", "1") as terminal:
             terminal.wait_for("Space draws")
@@ -652,9 +633,6 @@ class TestSettings:
         """The colours of the felt, the bar above it, and a card."""
         return paper(terminal, 4, 20), paper(terminal, 4, 0), paper(terminal, 3, 6)
 
-    @pytest.mark.xfail(
-        strict=True, reason="keys with priority overtake those before them: the first setting is changed"
-    )
     def test_keys_of_one_burst_count_in_their_order(self, tmp_path: Path) -> None:
         with playing(still(tmp_path), "play", "1") as terminal:
             terminal.wait_for("Space draws")

@@ -423,7 +423,6 @@ class TestReplay:
             assert terminal.wait_exit() == 0
         assert kept(tmp_path) == []
 
-    @pytest.mark.xfail(strict=True, reason="the heading is wrapped: it stands in the narrow column of keys")
     def test_the_heading_of_the_help_stands_on_one_line(self, tmp_path: Path) -> None:
         with playing(tmp_path, "replay", file_of(tmp_path, first_moves(4))) as terminal:
             terminal.wait_for("move 0 of 4")
@@ -431,9 +430,6 @@ class TestReplay:
             terminal.wait_for("esc goes back")
             assert Group.WATCH.value in terminal.text
 
-    @pytest.mark.xfail(
-        strict=True, reason="o can be pressed while a record is watched, but is not in the help"
-    )
     def test_the_help_lists_the_outlook_too(self, tmp_path: Path) -> None:
         with playing(tmp_path, "replay", file_of(tmp_path, first_moves(4))) as terminal:
             terminal.wait_for("move 0 of 4")

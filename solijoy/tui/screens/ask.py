@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Generic
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -16,6 +17,27 @@ from solijoy.tui.screens.panel import Panel, Result
 from solijoy.words import capital, translated
 
 
+class Line(Input):
+    """A line that is typed in; its keys count in the order in which they come."""
+
+    _EDITS: ClassVar[dict[str, str]] = {
+        "backspace": "delete_left",
+        "delete": "delete_right",
+        "left": "cursor_left",
+        "right": "cursor_right",
+        "home": "home",
+        "end": "end",
+    }
+
+    def on_key(self, event: events.Key) -> None:
+        """Edit at once; Textual would take all that was typed meanwhile before."""
+        edit = self._EDITS.get(event.key)
+        if edit:
+            event.stop()
+            event.prevent_default()
+            getattr(self, f"action_{edit}")()
+
+
 class AskScreen(Panel[Result | None], Generic[Result]):
     """Its result is what was typed, once it makes sense; None where the player thought better of it."""
 
@@ -25,6 +47,7 @@ class AskScreen(Panel[Result | None], Generic[Result]):
     AskScreen {
         #panel { width: 44; }
         Input, Input:focus { border: none; padding: 0; height: 1; background: $background; }
+        #question { width: 100%; height: auto; }
         #problem { color: $error; height: auto; width: 100%; }
         #problem.-none { display: none; }
     }
@@ -45,9 +68,13 @@ class AskScreen(Panel[Result | None], Generic[Result]):
     def compose(self) -> ComposeResult:
         """The question, a line to type in, and what is wrong with what was typed."""
         with Vertical(id="panel"):
-            yield Label(self._question)
-            yield Input()
+            yield Label(self._question, id="question", markup=False)
+            yield Line()
             yield Label("", id="problem", classes="-none", markup=False)
+
+    def on_mount(self) -> None:
+        """The terminal's cursor stands where one types."""
+        self.call_after_refresh(lambda: self._put_cursor(self.query_one(Line).content_region.offset))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Accept what makes sense; say what is wrong with anything else."""

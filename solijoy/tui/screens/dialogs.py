@@ -80,12 +80,13 @@ class Dialogs:
             await self._screen.run_action(BY_ID[name].call)
 
     def help(self) -> None:
-        """Show all keys."""
+        """Show all keys; a record that plays by itself stops for it."""
         from solijoy.tui.screens.help import HelpScreen
 
-        self._screen.app.push_screen(
-            HelpScreen(self._screen.view, watching=self._screen.table.watch is not None)
-        )
+        watch = self._screen.table.watch
+        if watch:
+            watch.playing = False
+        self._screen.app.push_screen(HelpScreen(self._screen.view, watching=watch is not None))
 
     def new_deal(self) -> None:
         """Deal a random number."""

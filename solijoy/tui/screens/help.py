@@ -14,7 +14,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from solijoy.i18n import _
-from solijoy.tui.actions import ACTIONS, PILE_KEYS, Action, Group
+from solijoy.tui.actions import ACTIONS, PILE_KEYS, WHILE_WATCHING, Action, Group
 from solijoy.tui.presentation import Presentation
 from solijoy.tui.screens.panel import Panel
 
@@ -81,7 +81,8 @@ def help_lines(group: Group, actions: Sequence[Action] = ACTIONS) -> list[tuple[
     lines: dict[str, list[str]] = {}
     # What begins an exact move stands before what goes on with it.
     for action in sorted(actions, key=lambda action: action.exact):
-        if action.group is group and action.keys:
+        also = group is Group.WATCH and action.id in WHILE_WATCHING
+        if (action.group is group or also) and action.keys:
             lines.setdefault(_(action.label), []).append(action.shown_keys)
     return [(_shortened(keys), label) for label, keys in lines.items()]
 

@@ -29,9 +29,7 @@ Ask = Callable[[Board], Awaitable[Verdict | None]]
 class JudgeScreen(Panel[None]):
     """Lists the legal moves; verdicts come in as they are found."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,Q,j,J,enter,space", "dismiss", show=False, priority=True)
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,j,J,space", "dismiss", show=False)]
 
     DEFAULT_CSS = """
     JudgeScreen { #panel { width: 58; } OptionList { max-height: 1fr; } }
@@ -65,6 +63,10 @@ class JudgeScreen(Panel[None]):
     def on_mount(self) -> None:
         """Begin to judge."""
         self._judging = asyncio.create_task(self._judge())
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter goes back too."""
+        self.dismiss()
 
     def on_unmount(self) -> None:
         """Stop."""

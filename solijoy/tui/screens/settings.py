@@ -17,7 +17,7 @@ from solijoy.store.errors import StoreError
 from solijoy.store.places import settings_file
 from solijoy.store.settings import CHOICES, Settings
 from solijoy.tui.presentation import Presentation, presented
-from solijoy.tui.screens.panel import Panel
+from solijoy.tui.screens.panel import Choices, Panel
 from solijoy.words import capital
 
 LABELS: Final = {
@@ -26,7 +26,7 @@ LABELS: Final = {
     "signs": N_("suits as"),
     "digits": N_("row of digits"),
     "deals": N_("new deals"),
-    "outlook": N_("say if it can be won"),
+    "outlook": N_("say if winnable"),
     "animation": N_("animation"),
     "movement": N_("cards fly"),
     "auto_flip": N_("flip by itself"),
@@ -41,8 +41,8 @@ class SettingsScreen(Panel[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Q", "dismiss", show=False),
-        Binding("right,space,l", "change(1)", show=False, priority=True),
-        Binding("left,h", "change(-1)", show=False, priority=True),
+        Binding("right,space,l", "change(1)", show=False),
+        Binding("left,h", "change(-1)", show=False),
     ]
 
     DEFAULT_CSS = """
@@ -69,7 +69,7 @@ class SettingsScreen(Panel[None]):
         with Vertical(id="panel") as panel:
             panel.border_title = _("Settings")
             panel.border_subtitle = _("← → change · esc")
-            yield OptionList(
+            yield Choices(
                 *(Option(self._line(name), id=name) for name in LABELS), Option(_("Keys…"), id="keys")
             )
             yield Label("", id="problem", markup=False)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 from textual.widgets import Static
 
 from solijoy.figures import ASCII_BLOCKS, BLOCKS, figures
@@ -16,7 +16,7 @@ from solijoy.i18n import _
 from solijoy.store.games import Kept
 from solijoy.store.statistics import statistics_of
 from solijoy.tui.presentation import Presentation
-from solijoy.tui.screens.panel import Panel
+from solijoy.tui.screens.panel import Panel, Reading
 from solijoy.tui.themes import ASCII
 
 WIDE: Final = 78
@@ -29,8 +29,8 @@ class StatisticsScreen(Panel[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Q,enter,space", "dismiss(False)", show=False),
         Binding("x,X", "dismiss(True)", show=False),
-        Binding("right,l,tab", "turn(1)", show=False, priority=True),
-        Binding("left,h,shift+tab", "turn(-1)", show=False, priority=True),
+        Binding("right,l,tab", "turn(1)", show=False),
+        Binding("left,h,shift+tab", "turn(-1)", show=False),
     ]
 
     DEFAULT_CSS = """
@@ -51,7 +51,7 @@ class StatisticsScreen(Panel[bool]):
 
     def compose(self) -> ComposeResult:
         """The figures, to be filled in."""
-        with VerticalScroll(id="panel") as panel:
+        with Reading(id="panel") as panel:
             panel.border_subtitle = _("← → variant · x begins anew · esc")
             with Container():
                 yield Static(id="numbers", markup=False)

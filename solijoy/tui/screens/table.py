@@ -159,8 +159,9 @@ class TableScreen(Screen[None]):
         self.show()
 
     def on_screen_resume(self) -> None:
-        """The table is in view again."""
+        """The table is in view again, and the cursor on it."""
         self.go_on()
+        self.show()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the table out for the new size."""

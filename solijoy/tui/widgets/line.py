@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -34,8 +35,10 @@ class LineView(Widget):
         """The line."""
         if y:
             return Strip([])
-        last = next((segment.style for segment in reversed(list(self._strip))), None)
-        return self._strip.adjust_cell_length(self.size.width, last or self.rich_style)
+        last = next((segment.style for segment in reversed(list(self._strip)) if segment.style), None)
+        # Only the paper goes on: how the last sign is written is nothing to the blanks behind it.
+        blank = Style(bgcolor=last.bgcolor) if last else self.rich_style
+        return self._strip.adjust_cell_length(self.size.width, blank)
 
 
 def _difference(old: Strip, new: Strip) -> tuple[int, int] | None:
