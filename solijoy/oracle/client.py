@@ -29,6 +29,7 @@ class OracleClient:
         self._numbers = itertools.count(1)
         self._waiting: dict[int, asyncio.Queue[Answer | None]] = {}
         self._starting = asyncio.Lock()
+        self._closed = False
 
     async def verdict(self, board: Board, seconds: float = SECONDS) -> Verdict | None:
         """What can still be made of a board; None where another question overtook this one.
@@ -59,13 +60,15 @@ class OracleClient:
 
     async def close(self) -> None:
         """Let the oracle end."""
+        self._closed = True
         process, self._process = self._process, None
         if process:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
         if self._reader:
-            self._reader.cancel()
+            # It reads to the end, which closes the pipes.
+            await asyncio.wait([self._reader], timeout=1)
 
     async def _ask(
         self, ask: str, board: Board, seconds: float, best: str = ""
@@ -87,6 +90,8 @@ class OracleClient:
             self._waiting.pop(question.id, None)
 
     async def _started(self) -> asyncio.subprocess.Process:
+        if self._closed:
+            raise ConnectionError
         async with self._starting:
             if self._process is None or self._process.returncode is not None:
                 self._process = await asyncio.create_subprocess_exec(

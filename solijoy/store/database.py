@@ -13,7 +13,7 @@ from typing import Final
 from solijoy.i18n import _
 from solijoy.store import schema
 from solijoy.store.errors import StoreError
-from solijoy.store.locks import locks_of
+from solijoy.store.locks import Locks
 
 PATIENCE: Final = 0.25
 """Seconds to wait for another program that holds the file, where a player waits."""
@@ -54,7 +54,7 @@ def connect(
     try:
         return _connect(path, patience, thorough)
     except DamagedError:
-        with locks_of(path).alone():
+        with Locks(path).alone():
             try:
                 # Another process may have mended it meanwhile.
                 return _connect(path, patience, thorough)
@@ -66,7 +66,7 @@ def connect(
         if not path.is_absolute() or os.path.exists(path):  # noqa: PTH110
             raise
         # Another process has just set it aside, and makes a new one.
-        with locks_of(path).alone():
+        with Locks(path).alone():
             return _connect(path, patience, thorough)
 
 
@@ -127,7 +127,7 @@ def _connect(path: Path, patience: float, thorough: bool) -> sqlite3.Connection:
 
 def _begin(path: Path) -> None:
     """Make a new file, unless somebody else does."""
-    with locks_of(path).alone():
+    with Locks(path).alone():
         if path.exists():
             return
         kept = _beside(path)

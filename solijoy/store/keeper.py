@@ -16,7 +16,7 @@ from solijoy.store import games
 from solijoy.store.database import DamagedError, connect, explained, set_aside
 from solijoy.store.errors import StoreError
 from solijoy.store.games import Progress, Start
-from solijoy.store.locks import Locks, locks_of
+from solijoy.store.locks import Locks
 
 RETRY: Final = 2.0
 """Seconds until something that could not be kept is tried again."""
@@ -79,7 +79,8 @@ class Keeper:
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._token: str | None = None
-        self._probe = self._size = 0
+        self._probe: int | None = None
+        self._size = 0
         self._failing = False
         # Whatever the disk does, the program can end.
         self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
@@ -204,7 +205,7 @@ class Keeper:
                 self._say(note, True)
             self._file = self._identity()
             with explained(self._path):
-                # Never closed: with any descriptor of a file POSIX takes all its locks, SQLite's too.
+                # Closed after the file only: with any descriptor POSIX takes all locks, SQLite's too.
                 self._probe = os.open(self._path, os.O_RDONLY)
                 self._size = os.fstat(self._probe).st_size
                 token = games.token(self._connection)
@@ -226,6 +227,7 @@ class Keeper:
 
     def _looks_whole(self) -> bool:
         """Whether the file begins as it should and has not shrunk: SQLite itself looks only once."""
+        assert self._probe is not None
         with explained(self._path):
             os.lseek(self._probe, 0, os.SEEK_SET)
             begins = os.read(self._probe, len(_MAGIC)) == _MAGIC
@@ -236,7 +238,7 @@ class Keeper:
     def _mend(self) -> None:
         """Set a damaged file aside that is still open: SQLite no longer writes into one that has moved."""
         if self._connection is not None:
-            with locks_of(self._path).alone():
+            with Locks(self._path).alone():
                 self._say(set_aside(self._path), True)
                 self._close()
 
@@ -273,3 +275,6 @@ class Keeper:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.close()
             self._connection = None
+            if self._probe is not None:
+                os.close(self._probe)
+                self._probe = None

@@ -9,9 +9,9 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
+from weakref import WeakValueDictionary
 
 PATIENCE: Final = 2.0
 """Seconds to wait for a process that mends the file."""
@@ -27,11 +27,29 @@ class Locks:
     it. Where a file can't be locked (on some network drives) every game counts as free.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path.with_name(path.name + "-lock")
-        self._file: int | None = None
-        self._thread = threading.RLock()
-        self._depth = 0
+    _living: ClassVar[WeakValueDictionary[Path, Locks]] = WeakValueDictionary()
+
+    def __new__(cls, path: Path) -> Locks:
+        """The locks of a file: one object for each, as a second descriptor that is closed lets go of all."""
+        found = cls._living.get(path)
+        if found is None:
+            found = super().__new__(cls)
+            found._path = path.with_name(path.name + "-lock")
+            found._file = None
+            found._thread = threading.RLock()
+            found._depth = 0
+            cls._living[path] = found
+        return found
+
+    def __del__(self) -> None:
+        """Let go of all."""
+        if self._file is not None:
+            os.close(self._file)
+
+    _path: Path
+    _file: int | None
+    _thread: threading.RLock
+    _depth: int
 
     def take(self, number: int) -> bool:
         """Lock a game for this process; False where another one plays it."""
@@ -69,12 +87,6 @@ class Locks:
         if self._file is None:
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         return self._file
-
-
-@cache
-def locks_of(path: Path) -> Locks:
-    """The locks of a file. They are never closed: that would let go of all locks of this process on it."""
-    return Locks(path)
 
 
 if sys.platform == "win32":

@@ -163,8 +163,7 @@ def test_how_far_a_game_is_comes_back_and_once_won_it_stays_so(
 
 def now() -> datetime.datetime:
     """The time, as exactly as it is kept."""
-    exact = datetime.datetime.now(datetime.UTC)
-    return exact.replace(microsecond=exact.microsecond // 1000 * 1000)
+    return datetime.datetime.now(datetime.UTC)
 
 
 def test_a_game_just_begun_is_open_and_nothing_was_done_in_it(connection: sqlite3.Connection) -> None:

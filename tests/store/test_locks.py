@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from solijoy.store.locks import Locks, locks_of
+from solijoy.store.locks import Locks
 from tests.store.plays import Child
 
 PLAYER: Final = """
@@ -29,8 +29,8 @@ for line in sys.stdin:
 ALONE: Final = """
 import sys
 from pathlib import Path
-from solijoy.store.locks import locks_of
-with locks_of(Path(sys.argv[1])).alone():
+from solijoy.store.locks import Locks
+with Locks(Path(sys.argv[1])).alone():
     print("alone", flush=True)
     sys.stdin.readline()
     print("done", flush=True)
@@ -204,7 +204,7 @@ def test_threads_are_alone_one_after_the_other(file: Path) -> None:
     def enter() -> None:
         nonlocal inside, most
         for _ in range(20):
-            with locks_of(file).alone():
+            with Locks(file).alone():
                 inside += 1
                 most = max(most, inside)
                 time.sleep(0.0005)

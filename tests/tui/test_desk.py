@@ -581,7 +581,7 @@ class TestFaults:
     ) -> None:
         with sitting(file) as desk:
             played(desk, 1)
-        locks.locks_of.cache_clear()
+        del desk
         really, lock = os.open, f"{file}-lock"
 
         def refusing(name: str, *arguments: int, **more: int) -> int:
@@ -595,7 +595,7 @@ class TestFaults:
             table = desk.last()
             assert table
             assert table.deal == 1
-        with locks.locks_of(file).alone():
+        with locks.Locks(file).alone():
             assert time.monotonic() - began < 1
 
     def test_games_go_to_the_file_when_it_is_there_again(self, file: Path) -> None:
