@@ -12,12 +12,14 @@ def main() -> None:
     """Install and start, draw a card, quit."""
     folder, command = sys.argv[1:]
     os.chdir(folder)
-    terminal = Terminal("bash", "-c", command, patience=300)
+    # As on a machine that has never seen it.
+    home = {"SOLIJOY_HOME": f"{folder}/home"}
+    terminal = Terminal("bash", "-c", command, patience=300, env=home)
     try:
         terminal.wait_for("Space draws")
         terminal.send("space")
         terminal.wait_for("Drew")
-        terminal.send("q", "q")
+        terminal.send("q")
         assert terminal.wait_exit() == 0
     finally:
         terminal.close()
