@@ -153,18 +153,19 @@ class Adviser:
         self._screen.show()
 
     async def _way_back(self, table: Table) -> None:
-        verdict = await self.verdict(table.board)
-        if verdict and verdict.result is Outcome.WON:
-            table.said = Note.NOT_LOST
-            self._screen.show()
+        board = table.board
+        verdict = await self.verdict(board)
+        won = verdict is not None and verdict.result is Outcome.WON
+        steps = None if won else await self._steps_back(table)
+        if self._screen.table is not table or table.board != board:
+            # The player has gone on meanwhile: these would be other steps.
             return
-        steps = await self._steps_back(table)
         if steps:
             table.helps.add("way back")
             table.go_back(steps)
             table.said = WentBack(steps)
         else:
-            table.said = Note.NO_WAY_BACK
+            table.said = Note.NOT_LOST if won else Note.NO_WAY_BACK
         self._screen.changed()
 
     async def _steps_back(self, table: Table) -> int | None:
